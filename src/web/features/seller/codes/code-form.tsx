@@ -2,12 +2,13 @@ import { useId, useState } from 'react'
 import { type CodeWire, MAX_CODE_USES, type SaveCodeRequest } from '../../../../contract/discount-codes.ts'
 import { discountFromWire } from '../../../../contract/price-terms.ts'
 import { codeOf, codeProblem, DISCOUNT_KINDS, type DiscountKind, MAX_CODE_LENGTH } from '../../../../domain/discount-code.ts'
-import { cents, centsOfTyped, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import { cents, formatCents } from '../../../../domain/money.ts'
 import { DEFAULT_TERMS, sumLines } from '../../../../domain/pricing.ts'
 import type { Failure } from '../../../api/request.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { PanelTitle } from '../seller-parts.tsx'
+import { amountTyped, NO_AMOUNT } from '../typed-numbers.ts'
 import '../../../look/panel.css'
 import './codes.css'
 
@@ -64,7 +65,7 @@ export function CodeForm({ code, onSave, onClose }: CodeFormProps) {
     rules: {
       code: (typed) => codeProblem(codeOf(typed)),
       value: (typed) => valueProblem(kind, typed),
-      minimum: (typed) => (typed.trim() === '' || amountTyped(typed) !== null ? null : AMOUNT),
+      minimum: (typed) => (typed.trim() === '' || amountAboveZero(typed) !== null ? null : NO_AMOUNT),
       from: () => null,
       to: () => null,
       uses: timesProblem,
@@ -151,7 +152,7 @@ function requestOf(kind: DiscountKind, typed: FormData): Omit<SaveCodeRequest, '
   return {
     code: text('code'),
     value: kind === 'freeDelivery' ? null : valueTyped(kind, text('value')),
-    minimum: amountTyped(text('minimum')),
+    minimum: amountAboveZero(text('minimum')),
     from: text('from') || null,
     to: text('to') || null,
     uses: number('uses'),
@@ -159,24 +160,19 @@ function requestOf(kind: DiscountKind, typed: FormData): Omit<SaveCodeRequest, '
   }
 }
 
-const AMOUNT = 'Please enter an amount, like 4.90'
-
 /** Returns dollars, and null for a text that is no amount above 0. */
-function amountTyped(text: string): number | null {
-  const amount = centsOfTyped(text)
-  return amount ? dollarsOf(amount) : null
-}
+const amountAboveZero = (text: string): number | null => amountTyped(text) || null
 
 /** Returns a percent or dollars, and null for a text that is neither. */
 function valueTyped(kind: DiscountKind, typed: string): number | null {
-  if (kind === 'amount') return amountTyped(typed)
+  if (kind === 'amount') return amountAboveZero(typed)
   const percent = /^(\d{1,3})\s*%?$/.exec(typed.trim())?.[1]
   return percent !== undefined && Number(percent) >= 1 && Number(percent) <= 100 ? Number(percent) : null
 }
 
 function valueProblem(kind: DiscountKind, typed: string): string | null {
   if (kind === 'freeDelivery' || valueTyped(kind, typed) !== null) return null
-  return kind === 'percent' ? 'Please enter a whole number from 1 to 100' : AMOUNT
+  return kind === 'percent' ? 'Please enter a whole number from 1 to 100' : NO_AMOUNT
 }
 
 function timesProblem(typed: string): string | null {

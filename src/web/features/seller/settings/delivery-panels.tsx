@@ -4,6 +4,7 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type FormRules, typedText } from '../../../ui/form.tsx'
+import { wholeNumberTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -44,13 +45,6 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
 
 const numberRule = (label: string) => (typed: string) =>
   wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
-
-/** Returns null for an empty text, and undefined for a text that is no whole number. */
-export function wholeNumberTyped(text: string): number | null | undefined {
-  const typed = text.trim()
-  if (typed === '') return null
-  return /^\d+$/.test(typed) ? Number(typed) : undefined
-}
 
 /** Saving also adds the codes that are typed in the field. */
 export function ZipPanel({ settings }: { settings: SettingsWire }) {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import { centsOfTyped, dollarsOf } from '../../../../domain/money.ts'
 import { zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
+import { amountProblem, amountTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -134,13 +134,3 @@ function zonesProblem(zones: readonly TypedZone[]): string | null {
   )
   return problems.find((problem) => problem !== null) ?? null
 }
-
-/** Returns dollars, null for an empty text, and undefined for a text that is no amount. */
-function amountTyped(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const amount = centsOfTyped(text)
-  return amount === null ? undefined : dollarsOf(amount)
-}
-
-const amountProblem = (typed: string): string | null =>
-  amountTyped(typed) === undefined ? 'Please enter an amount, like 4.90' : null

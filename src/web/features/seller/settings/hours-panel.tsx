@@ -5,7 +5,7 @@ import { dayProblem, type OpeningHours, type OpenSpan } from '../../../../domain
 import { DAY_NAMES, WEEKDAYS, type Weekday } from '../../../../domain/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
 import { checkedByServer, FieldError, type FormRules, recheck, typedText } from '../../../ui/form.tsx'
-import { wholeNumberTyped } from './delivery-panels.tsx'
+import { wholeNumberTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { checkedByServer, typedText } from '../../../ui/form.tsx'
-import { wholeNumberTyped } from './delivery-panels.tsx'
+import { wholeNumberTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 

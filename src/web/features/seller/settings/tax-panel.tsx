@@ -4,6 +4,7 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
+import { percentProblem, percentTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -133,12 +134,3 @@ function ratesProblem(rates: readonly CategoryRate[]): string | null {
   if (rates.some(({ path }) => path === '')) return 'Please choose a category, or remove the row'
   return rates.map(({ percent }) => percentProblem(percent)).find((problem) => problem !== null) ?? null
 }
-
-/** Returns null for a text that is no percent. */
-const percentTyped = (text: string): number | null => {
-  const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
-  return /^\d{1,2}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : null
-}
-
-const percentProblem = (typed: string): string | null =>
-  percentTyped(typed) === null ? 'Please enter a percent, like 8.25' : null

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { amountProblem, amountTyped, percentProblem, percentTyped, wholeNumberTyped } from './typed-numbers.ts'
+
+test.each([
+  ['30', 30],
+  [' 8 ', 8],
+  ['', null],
+  ['  ', null],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['a dozen', undefined],
+])('%j is read as the whole number %s', (text, number) => {
+  expect(wholeNumberTyped(text)).toBe(number)
+})
+
+test.each([
+  ['4.90', 4.9],
+  ['$1,234.50', 1234.5],
+  ['0', 0],
+  [' ', null],
+  ['free', undefined],
+])('%j is read as the amount %s', (text, dollars) => {
+  expect(amountTyped(text)).toBe(dollars)
+})
+
+test('Only a text that is no amount has a problem, and an empty field has none', () => {
+  expect(amountProblem('free')).toBe('Please enter an amount, like 4.90')
+  expect(amountProblem('')).toBeNull()
+})
+
+test.each([
+  ['8.25', 8.25],
+  ['8,25 %', 8.25],
+  ['0', 0],
+  ['', null],
+  ['100', null],
+  ['-1', null],
+])('%j is read as the percent %s', (text, percent) => {
+  expect(percentTyped(text)).toBe(percent)
+})
+
+test('A percent must be entered', () => {
+  expect(percentProblem('')).toBe('Please enter a percent, like 8.25')
+  expect(percentProblem('7')).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { centsOfTyped, dollarsOf } from '../../../domain/money.ts'
+
+/** Returns null for an empty text, and undefined for a text that is no whole number. */
+export function wholeNumberTyped(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : undefined
+}
+
+/** Returns dollars, null for an empty text, and undefined for a text that is no amount. */
+export function amountTyped(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = centsOfTyped(text)
+  return amount === null ? undefined : dollarsOf(amount)
+}
+
+export const NO_AMOUNT = 'Please enter an amount, like 4.90'
+
+export const amountProblem = (typed: string): string | null => (amountTyped(typed) === undefined ? NO_AMOUNT : null)
+
+/** Returns null for a text that is no percent. */
+export function percentTyped(text: string): number | null {
+  const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  return /^\d{1,2}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : null
+}
+
+export const percentProblem = (typed: string): string | null =>
+  percentTyped(typed) === null ? 'Please enter a percent, like 8.25' : null
