@@ -39,9 +39,12 @@ interface CountedDay {
  */
 export async function deleteCountsOf(tx: Db, receipts: readonly Receipt[]): Promise<void> {
   const { rows } = await sql<CountedDay>`
-    select distinct person_id as person, to_char(day, 'YYYY-MM-DD') as day, starts_at as "startsAt", ends_at as "endsAt"
-    from cash_handovers join unnest(${receipts.map(({ by }) => by)}::uuid[], ${receipts.map(({ at }) => at)}::timestamptz[]) as receipts (by_id, at)
-      on person_id = by_id and at >= starts_at and at < ends_at`.execute(tx)
+    select distinct person, day, "startsAt", "endsAt"
+    from unnest(${receipts.map(({ by }) => by)}::uuid[], ${receipts.map(({ at }) => at)}::timestamptz[]) as receipts (by_id, at)
+    cross join lateral (
+      select person_id as person, to_char(day, 'YYYY-MM-DD') as day, starts_at as "startsAt", ends_at as "endsAt" from cash_handovers
+      where day between (at at time zone 'UTC')::date - 1 and (at at time zone 'UTC')::date + 1
+        and person_id = by_id and at >= starts_at and at < ends_at offset 0) as counted`.execute(tx)
   for (const counted of rows) {
     const { person, day } = counted
     const [cash] = await listCash(tx, counted, person)
