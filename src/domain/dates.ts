@@ -80,8 +80,7 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
 /** Formats of ranges have thin and narrow spaces, which are no plain text. */
 const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, ' ')
 
-/** Returns a text such as `Friday, November 27 at 10:30 AM PST`, in American English. */
-export const weekdayAndTime = (moment: Date, timeZone: string): string =>
+const weekdayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
@@ -90,21 +89,14 @@ export const weekdayAndTime = (moment: Date, timeZone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(moment)
+  })
+
+/** Returns a text such as `Friday, November 27 at 10:30 AM PST`, in American English. */
+export const weekdayAndTime = (moment: Date, timeZone: string): string => weekdayFormat(timeZone).format(moment)
 
 /** Returns a text such as `Friday, November 27, 4:00 – 4:30 PM PST`, in American English. */
-export function slotText({ start, end }: Slot, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return plainSpaces(format.formatRange(start, end))
-}
+export const slotText = ({ start, end }: Slot, timeZone: string): string =>
+  plainSpaces(weekdayFormat(timeZone).formatRange(start, end))
 
 /** Returns a text such as `November 27, 2026` for `2026-11-27`. */
 export const longDayText = (day: string): string =>

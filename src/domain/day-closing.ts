@@ -1,6 +1,8 @@
 /** These are amounts in cents, of the orders that were placed on the day, as on the dashboard. */
 const AMOUNTS_OF_ORDERS = [
   'goods',
+  /** What codes took off the prices of the goods, which `goods` are already without. */
+  'discount',
   'tax',
   'delivery',
   'gross',

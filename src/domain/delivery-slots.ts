@@ -8,9 +8,9 @@ export interface Slot {
 }
 
 export interface SlotTerms extends StoreHours {
-  /** There are no slots to choose while it or the capacity is null. */
+  /** No slot can be chosen while the length or the capacity is null. */
   readonly slotMinutes: number | null
-  /** This many orders fit into a slot. */
+  /** It is the number of orders that fit into a slot. */
   readonly slotCapacity: number | null
   /** A slot can be chosen until so many minutes before it begins. */
   readonly slotCutOff: number

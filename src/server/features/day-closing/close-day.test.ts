@@ -53,7 +53,7 @@ test('a day says what was sold, what of it is tax by its rate, how it was paid, 
   expect(day).toMatchObject({ day: today(), today: today(), timeZone: 'UTC', isOver: false, closing: null })
   expect(day.facts).toEqual({
     ...{ orders: 3, canceled: 1, open: 1 },
-    ...{ goods: 30, tax: 1.28, delivery: 4.9, gross: 36.18, refunds: 3, net: 33.18, leftOut: 0 },
+    ...{ goods: 30, discount: 0, tax: 1.28, delivery: 4.9, gross: 36.18, refunds: 3, net: 33.18, leftOut: 0 },
     ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
     ...{ received: 25.98, counted: 0, toHandOver: 25.98, difference: 0 },
   })
@@ -63,6 +63,27 @@ test('a day says what was sold, what of it is tax by its rate, how it was paid, 
   ])
   expect(day.cash.people).toMatchObject([{ name: 'Leo Martins', orders: 2, toHandOver: 25.98 }])
   expect(await show(daysLater(today(), -1))).toMatchObject({ isOver: true, facts: { orders: 0, gross: 0 }, taxes: [] })
+})
+
+test('a day says what codes took off the goods that came, so that goods, discounts, tax and delivery make the total', async () => {
+  await post(seller, endpoints.saveSettings, { tax: { percent: 8.875 }, fees: { delivery: 4.9 } })
+  await post(seller, endpoints.saveCode, { code: 'SEVEN', kind: 'percent', value: 7 })
+  await post(seller, endpoints.saveCode, { code: 'ALL', kind: 'amount', value: 100 })
+  await post(seller, endpoints.saveCode, { code: 'FREE', kind: 'freeDelivery' })
+  const placeWith = async (code: string) => {
+    const request = { ...(await orderRequest(shopper, [milk, 3])), code }
+    return (await shopper.post(endpoints.placeCashOrder, request)).body.order
+  }
+  const picked = await placeWith('SEVEN') // $15.00 less $1.05
+  await post(seller, endpoints.changeOrderStatus, { id: picked._id, status: 'Packing' })
+  await post(seller, endpoints.pickOrder, { id: picked._id, lines: [{ line: picked.items[0].line, picked: 2 }] })
+  await placeWith('ALL')
+  await placeWith('FREE')
+  await post(seller, endpoints.changeOrderStatus, { id: (await placeWith('SEVEN'))._id, status: 'Cancelled', reason: 'Closed' })
+  const { facts } = await show()
+  expect(facts).toMatchObject({ orders: 3, goods: 24.3, discount: 15.7, tax: 2.15, delivery: 9.8, gross: 36.25 })
+  expect((await close(grace)).body.closing).toMatchObject({ facts: { discount: 15.7 }, changes: [] })
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('closing a day saves its figures, who closed it and when; what changes later stands beside them', async () => {

@@ -4,7 +4,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countOrdersInSlots } from '../orders/orders-in-slots.ts'
 
-/** A 409. Routes add the options that are left. */
+/** Rejects a delivery time with 409. Routes add the options that are left. */
 export class SlotUnavailable extends ClientError {}
 
 const SLOT_OVER = 'This delivery time can’t be chosen any more. Please choose another one.'

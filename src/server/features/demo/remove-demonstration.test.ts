@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CashOfDayWire } from '../../../contract/cash.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { ProductWire } from '../../../contract/products.ts'
+import { dayOf, daysLater } from '../../../domain/time-zone.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { orderRequest } from '../../testing/counted-product.ts'
 import { addDemonstration, datePictures, pictureFiles } from '../../testing/demonstration.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { rehearsedPayments } from '../../testing/open-app.ts'
+import { packedOrder } from '../../testing/test-orders.ts'
 import { type StoreData, TestStore } from '../../testing/test-store.ts'
 import { saveDayFigures } from '../reports/save-day-figures.ts'
 import { findDemoLogin } from './demo-shoppers.ts'
@@ -95,6 +98,32 @@ test('what is measured and counted is of no order any more', async () => {
   const truth = async () => (await store.visitor().get(endpoints.getTruth)).body
   await expect.poll(async () => (await truth()).deliveries).toMatchObject({ isMeasured: false, count: 0 })
   expect(await truth()).toMatchObject({ customers: { count: 0 }, ratings: { count: 0 }, bestSellers: [] })
+})
+
+test('cash of its orders that was counted is counted no more, and the cash of other orders is', async () => {
+  const grace = await store.staff('manager', 'Grace Tan')
+  const leo = await store.staff('courier', 'Leo Martins')
+  const today = dayOf(store.clock.now(), 'UTC')
+  const cashOn = async (day: string): Promise<CashOfDayWire> =>
+    (await grace.get(`${endpoints.getCashOfDay.path}?day=${day}`)).body
+  const countAll = async (day: string) => {
+    for (const { person, toHandOver: expected } of (await cashOn(day)).people)
+      expect(await grace.post(endpoints.handOverCash, { day, person, expected, counted: expected })).toMatchObject({
+        status: 200,
+      })
+  }
+  const { order } = await packedOrder(store)
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Out for Delivery' })
+  await leo.post(endpoints.changeOrderStatus, { id: order._id, status: 'Delivered' })
+  for (let ago = 8; ago >= 0; ago--) await countAll(daysLater(today, -ago))
+  const before = await sql`select from cash_handovers where person_name <> 'Leo Martins'`.execute(store.db)
+  expect(before.rows.length).toBeGreaterThan(0)
+  await remove()
+  expect(await cashOn(today)).toMatchObject({ people: [{ name: 'Leo Martins', toHandOver: 0 }] })
+  expect((await sql`select person_name from cash_handovers`.execute(store.db)).rows).toEqual([{ person_name: 'Leo Martins' }])
+  const { activities } = (await grace.get(`${endpoints.listActivity.path}?kind=payments`)).body
+  expect(activities.map(({ text }: { text: string }) => text)).toEqual(['Counted the cash of Leo Martins'])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('keeps what the grocer added and edited, archives what others ordered, and says so', async () => {

@@ -12,6 +12,7 @@ import { deleteLinksOfShoppers } from '../accounts/account-links.ts'
 import { deleteShoppers, lockShoppers } from '../accounts/account-repository.ts'
 import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
 import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
+import { deleteCountsOf, lockCashOfOrders } from '../cash/delete-counts.ts'
 import { findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsTo } from '../mail/mail-repository.ts'
@@ -24,6 +25,7 @@ import { deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repositor
 import { eraseProducts } from '../seller-catalog/delete-product.ts'
 import { lockProductsForEdit, saveEdits } from '../seller-catalog/product-edits.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
+import { readSettings } from '../settings/store-settings.ts'
 import { deleteStaffActionsOfOrders } from '../staff-actions/staff-action-repository.ts'
 import { forgetOrders } from '../stock/delete-stock.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
@@ -45,10 +47,12 @@ export async function removeOrders(
   const ids = orders.map(({ id }) => id)
   const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Cancelled').map(({ id }) => id)
   await forgetOrders(tx, { orders: ids, open }, now)
+  const receipts = await lockCashOfOrders(tx, ids, (await readSettings(tx)).timeZone)
   await removeSessions(tx.$pickTables<keyof RehearsalSchema>(), await deletePaymentsOf(tx, ids))
   await deleteStaffActionsOfOrders(tx, ids)
   await announceRemoval(tx, ids, now)
   await deleteOrders(tx, ids)
+  await deleteCountsOf(tx, receipts)
   const placedAt = orders.map((order) => order.placedAt)
   await deleteDaysOf(tx, placedAt)
   return orders.length

@@ -210,6 +210,14 @@ test('codes can’t be guessed: after 20 unknown ones even a real one is not loo
   expect(await quote(code)).toMatchObject({ body: { code: { isAccepted: true } } })
 })
 
+test('guesses at the same time gain nothing', async () => {
+  const { code } = await aCode()
+  const guest = newGuest(store)
+  const typed = [...Array.from({ length: 99 }, (_, index) => `BURST-${index}`), code]
+  const quotes = await Promise.all(typed.map((code) => guest.post(endpoints.quoteCart, { items: itemsOf(1), code })))
+  expect(quotes.at(-1)).toMatchObject({ status: 429 })
+})
+
 test('staff list codes, the newest first, change them, and find in the activity who did', async () => {
   const [older, newer] = [await aCode(), await aCode({ kind: 'amount', value: 5, minimum: 30, uses: 200 })]
   const manager: Caller = await store.staff('manager')

@@ -91,13 +91,14 @@ const GUESSES = { max: 20, windowMs: 10 * 60 * 1000 }
 
 /**
  * Runs `use` of a typed code, and counts a try of the client when there is no such code. Throws 429 after 20 of these
- * within 10 minutes, even for a code that exists, so that codes can't be guessed.
+ * within 10 minutes, even for a code that exists, so that codes can't be guessed. Give `isUnknown` when a result can say
+ * that the code is unknown: results of tries at the same time are then withheld by the same limit.
  */
 export async function limitCodeGuesses<Result>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { code, address }: { readonly code: string | null; readonly address: string },
   use: () => Promise<Result>,
-  isUnknown: (result: Result) => boolean = () => false,
+  isUnknown?: (result: Result) => boolean,
 ): Promise<Result> {
   if (code === null) return use()
   const counted = { role: 'guest', subject: `code ${personAtAddress(address)}` } as const
@@ -105,7 +106,8 @@ export async function limitCodeGuesses<Result>(
   const count = () => addTry(db, counted, GUESSES, clock.now())
   try {
     const result = await use()
-    if (isUnknown(result)) await count()
+    if (isUnknown?.(result)) await count()
+    else if (isUnknown) await requireTriesLeft(db, counted, GUESSES, clock.now())
     return result
   } catch (error) {
     if (error instanceof CodeRejected && error.isUnknown) await count()

@@ -63,6 +63,20 @@ test('an order that was not delivered is packing again, and page and mail tell t
   expect((await auditOf(store)).findings).toEqual([])
 })
 
+test('the mail about an order that nobody picked up speaks of no delivery', async () => {
+  const settings = { pickup: { isOffered: true, address: '12 Market Street', minutes: 20 } }
+  expect(await seller.post(endpoints.saveSettings, settings)).toMatchObject({ status: 200 })
+  const shopper = await store.shopper()
+  const { address: _, ...request } = await orderRequest(shopper, [await countedProduct(store, 10), 1])
+  const { order } = (await shopper.post(endpoints.placeCashOrder, { ...request, fulfilment: 'pickup' })).body
+  for (const status of ['Packing', 'Out for Delivery']) await move(order._id, status)
+  expect(await fail(manager, order._id)).toMatchObject({ status: 200 })
+  const [mail] = (await mailsAbout(order.number)).filter(({ text }) => text.includes('Reason: Nobody was there'))
+  expect(mail?.subject).toMatch(/your order wasn’t picked up$/)
+  expect(mail?.text).toContain('We’ll mail you when it’s ready for pickup again.')
+  expect(mail?.text).not.toMatch(/deliver|bring/)
+})
+
 test.each([
   [undefined, 10, []],
   ['restock', 10, []],

@@ -32,7 +32,7 @@ interface Step {
 
 interface TakenStep extends Step {
   readonly failedDelivery?: FailedDelivery | undefined
-  /** Where the goods of a canceled order go; `restock` by default. */
+  /** It says where the goods of a canceled order go. The default is `restock`. */
   readonly goods?: ReturnedGoods | undefined
 }
 

@@ -83,12 +83,15 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     parts: [...pickedParts(order, receipt), whereFacts(order)],
   }),
   'not delivered': ({ order }) => ({
-    subject: 'we couldn’t deliver it',
-    title: 'We couldn’t deliver your order',
+    ...(isPickup(order)
+      ? { subject: 'your order wasn’t picked up', title: 'Your order wasn’t picked up' }
+      : { subject: 'we couldn’t deliver it', title: 'We couldn’t deliver your order' }),
     parts: [
       paragraph(`Reason: ${withoutLinks(order.history.findLast((change) => change.failedDelivery)?.reason ?? '')}`),
       paragraph(
-        'Your groceries are back at the store, and we’ll bring them again. If another time or address is better, please contact us.',
+        isPickup(order)
+          ? 'We’ll mail you when it’s ready for pickup again. If you can’t come, please contact us.'
+          : 'Your groceries are back at the store, and we’ll bring them again. If another time or address is better, please contact us.',
       ),
       whereFacts(order),
     ],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cents } from '../../../domain/money.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
 import type { ReportDay } from '../../../domain/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -132,6 +132,17 @@ export async function findOpenOrders(db: Db, { startsAt, endsAt }: ReportDay): P
   const [found] = rows
   if (!found) throw new Error('An aggregate without groups has one row')
   return found
+}
+
+/** Adds up what codes took off the goods that come with the orders of a day. Each order has the share of its picked goods. */
+export async function findDiscount(db: Db, { startsAt, endsAt }: ReportDay): Promise<Cents> {
+  const { rows } = await sql<{ discount: Cents }>`
+    select coalesce(sum(div(discount::numeric * coming.amount, cart_amount)), 0)::bigint as discount
+    from orders cross join lateral (
+      select sum(coalesce(picked, quantity) * offer_price) as amount from order_lines where order_id = orders.id offset 0) as coming
+    where status = any(${statuses}) and status <> 'Cancelled' and placed_at >= ${startsAt} and placed_at < ${endsAt}
+      and discount > 0`.execute(db)
+  return rows[0]?.discount ?? cents(0)
 }
 
 /**

@@ -64,6 +64,14 @@ interface CashReceipts {
   readonly others: RawBuilder<unknown>
 }
 
+/** Returns the people who recorded cash with a delivery of these orders, also with one that was undone, and when they did. */
+export async function listCashDeliveries(db: Db, orders: readonly OrderId[]): Promise<{ by: StaffId; at: Date }[]> {
+  const { rows } = await sql<{ by: StaffId; at: Date }>`
+    select by_id as by, changed_at as at from order_status_changes
+    where order_id = any(${orders}::uuid[]) and status = 'Delivered' and records_payment and by_id is not null`.execute(db)
+  return rows
+}
+
 /**
  * Adds up the cash that each person received with deliveries which are still the last step of their order, and the
  * receipts in `others`. The people are sorted by name.

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { STORE } from '../../../domain/actor.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { applySale } from '../../../domain/sale.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findDueSales } from '../catalog/due-sales.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { lockProductsForEdit, saveEdits } from './product-edits.ts'
 
@@ -29,4 +31,17 @@ export async function applySales({ db, clock, catalogWatch }: Platform): Promise
     })
     if (count > 0) await catalogWatch.catchUp()
   }
+}
+
+/**
+ * Finds products whose sale begins or ends (`applySale`). A sale that is on before its first day began in another time
+ * zone of the settings.
+ */
+async function findDueSales(db: Db, today: string, limit: number): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select id from products where sale_price is not null and usual_price is null and sale_from <= ${today}
+    union select id from products where usual_price is not null and sale_from > ${today}
+    union select id from products where sale_price is not null and sale_to < ${today}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }

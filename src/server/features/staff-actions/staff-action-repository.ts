@@ -83,6 +83,20 @@ export async function deleteStaffActionsOfOrders(tx: Db, orders: readonly OrderI
   await sql`delete from staff_acts where ${isAbout(orders)}`.execute(tx)
 }
 
+/** Returns the people who recorded cash of these orders apart from a delivery, and when they did. */
+export async function listCashActions(db: Db, orders: readonly OrderId[]): Promise<{ by: StaffId; at: Date }[]> {
+  const { rows } = await sql<{ by: StaffId; at: Date }>`
+    select by_id as by, at from staff_acts where ${isAbout(orders)} and what = 'cash-received' and by_id is not null`.execute(db)
+  return rows
+}
+
+/** Deletes the actions that counted a person's cash of a day, when these counts are deleted in the same transaction. */
+export async function deleteActionsOfCash(tx: Db, person: StaffId, day: string): Promise<void> {
+  await sql`
+    delete from staff_acts where kind = 'payments' and what in ('cash-counted', 'cash-count-taken-back')
+      and details -> 'person' ->> 'id' = ${person} and details ->> 'day' = ${day}`.execute(tx)
+}
+
 /** Removes the replies that staff wrote to the shopper of these orders. */
 export async function forgetRepliesAbout(tx: Db, orders: readonly OrderId[]): Promise<void> {
   await sql`

@@ -58,7 +58,7 @@ interface EmailChange {
   readonly now: Date
 }
 
-/** Where mails are only rehearsed, nobody could open a link, so the email changes at once. */
+/** Mails a link that changes the email. Where mails are only rehearsed, nobody could open it, so the email changes at once. */
 async function changeEmail(tx: Db, platform: Platform, { owner, newEmail, now }: EmailChange): Promise<ChangedOwnerLogin> {
   if (await findInvitedByEmail(tx, newEmail)) throw emailTaken()
   if (platform.mail !== null) {

@@ -43,7 +43,7 @@ export interface ProductsTable {
   search_terms: string | null
   /** Has the words as `searchWords` returns them. */
   search_words: Generated<string>
-  /** Is `comparedUnitPrice`. Searches sort by it. */
+  /** It is the `comparedUnitPrice`, by which searches sort. */
   unit_price: Cents | null
   /** This text is what `swapGroupOf` returns. A cart's products may be swapped for others of the same category and group. */
   swap_group: string | null

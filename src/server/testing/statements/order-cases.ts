@@ -152,19 +152,19 @@ export const orderCases: EndpointCases = {
   },
   getDay: {
     '': {
-      statements: IDENTITY + TRANSACTION + 5,
+      statements: IDENTITY + TRANSACTION + 6,
       request: ({ seller }) => seller.get(`${endpoints.getDay.path}?day=2026-01-01`),
     },
   },
   closeDay: {
     '': {
-      statements: IDENTITY + 2 * TRANSACTION + TRANSACTION + 4 + 5 + 1 + STAFF_ACTION,
+      statements: IDENTITY + 2 * TRANSACTION + TRANSACTION + 4 + 6 + 1 + STAFF_ACTION,
       request: ({ seller }) => seller.post(endpoints.closeDay, { day: '2026-01-01' }),
     },
   },
   reopenDay: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2 + STAFF_ACTION + TRANSACTION + 5,
+      statements: IDENTITY + TRANSACTION + 2 + STAFF_ACTION + TRANSACTION + 6,
       request: ({ seller }) => seller.post(endpoints.reopenDay, { day: '2026-01-01' }),
     },
   },

@@ -10,6 +10,7 @@ import { FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
+import { SecondFactorField } from './security/second-factor-field.tsx'
 import { loginSeller } from './seller-session.ts'
 import '../../look/seller-panel.css'
 
@@ -46,16 +47,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
           <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
           <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
         </div>
-        {asksCode && (
-          <Field
-            name="code"
-            label="Code"
-            hint="The six digits from your authenticator app, or a recovery code"
-            autoComplete="one-time-code"
-            required
-            error={errors.code}
-          />
-        )}
+        {asksCode && <SecondFactorField error={errors.code} />}
         {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy} className="button-large">
           Login

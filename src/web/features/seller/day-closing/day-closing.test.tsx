@@ -15,7 +15,19 @@ const LEO: DayWire['cash']['people'][number] = {
 const DAY: DayWire = {
   ...{ day: '2026-11-26', today: '2026-11-27', timeZone: 'UTC', isOver: true },
   facts: {
-    ...{ orders: 3, canceled: 0, open: 1, goods: 30, tax: 1.28, delivery: 4.9, gross: 36.18, refunds: 3, net: 33.18, leftOut: 0 },
+    ...{
+      orders: 3,
+      canceled: 0,
+      open: 1,
+      goods: 30,
+      discount: 1.5,
+      tax: 1.28,
+      delivery: 4.9,
+      gross: 36.18,
+      refunds: 3,
+      net: 33.18,
+      leftOut: 0,
+    },
     ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
     ...{ received: 32.22, counted: 0, toHandOver: 32.22, difference: 0 },
   },
@@ -52,7 +64,14 @@ test('says how the kept amount comes about, and what is not done', async () => {
   const { screen } = await openDay(() => DAY)
   const texts = screen.textContent ?? ''
   for (const said of [
-    ...['Thu, Nov 26 · 3 orders, 1 open', 'How $33.18 comes about', 'Tax (2% of $30.00)', '$22.98 more'],
+    ...[
+      'Thu, Nov 26 · 3 orders, 1 open',
+      'How $33.18 comes about',
+      'Price of the goods$31.50',
+      'Discount codes−$1.50',
+      'Tax (2% of $30.00)',
+      '$22.98 more',
+    ],
     ...['1 order of this day is still open.', 'The cash of Leo Martins is not counted yet.', 'Close November 26'],
   ])
     expect(texts).toContain(said)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { DayWire } from '../../../../contract/day-closing.ts'
-import { formatDollars } from '../../../../domain/money.ts'
+import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { PanelTitle, Sum } from '../seller-parts.tsx'
 
 const minus = (amount: number): string => (amount === 0 ? formatDollars(0) : `−${formatDollars(amount)}`)
@@ -13,7 +13,8 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
       <PanelTitle id={heading} title={`How ${formatDollars(facts.net)} comes about`} />
       <div className="titled-panel-body">
         <dl className="send-out-sums numbers">
-          <Sum name="Price of the goods, less codes">{formatDollars(facts.goods)}</Sum>
+          <Sum name="Price of the goods">{formatCents(cents(wireCents(facts.goods) + wireCents(facts.discount)))}</Sum>
+          {facts.discount > 0 && <Sum name="Discount codes">{minus(facts.discount)}</Sum>}
           {taxes.map(({ percent, isIncluded, goods, tax }) => (
             <Sum
               key={`${percent} ${isIncluded}`}

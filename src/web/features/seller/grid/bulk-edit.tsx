@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { numberText } from '../../../../domain/counts.ts'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { applyRule, BULK_WAYS, type BulkForm, type BulkRule, ROUNDINGS, type Rounding, ruleOf } from './bulk-rule.ts'
+import { BulkPreviewRow, BulkRounding, BulkValue } from './bulk-parts.tsx'
+import { applyRule, BULK_WAYS, type BulkForm, type BulkRule, ruleOf } from './bulk-rule.ts'
 import { COLUMN_NAMES, isTextOf, readText } from './grid-columns.ts'
 import { editOf } from './grid-edits.ts'
 import { beginEdit, type EditColumn, shownOffered, shownTexts, typeCells } from './row-edit.ts'
@@ -74,37 +74,15 @@ export function BulkEdit(props: BulkEditProps) {
             </select>
           </div>
           {form.column !== 'inStock' && (
-            <div className="field bulk-value">
-              <label htmlFor={`${ids}-value`}>{form.way === 'set' ? 'To' : 'Percent'}</label>
-              <input
-                className="input numbers"
-                id={`${ids}-value`}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={form.value}
-                aria-invalid={typeof rule === 'string' ? true : undefined}
-                aria-describedby={typeof rule === 'string' ? `${ids}-problem` : undefined}
-                onChange={({ target }) => change({ value: target.value })}
-              />
-            </div>
+            <BulkValue
+              label={form.way === 'set' ? 'To' : 'Percent'}
+              value={form.value}
+              problemId={typeof rule === 'string' ? `${ids}-problem` : undefined}
+              onChange={(value) => change({ value })}
+            />
           )}
           {(form.way === 'raise' || form.way === 'lower') && (
-            <div className="field">
-              <label htmlFor={`${ids}-round`}>Then round</label>
-              <select
-                className="input"
-                id={`${ids}-round`}
-                value={form.rounding}
-                onChange={({ target: { value } }) => isTextOf(ROUNDINGS, value) && change({ rounding: value satisfies Rounding })}
-              >
-                {Object.entries(ROUNDINGS).map(([rounding, text]) => (
-                  <option key={rounding} value={rounding}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <BulkRounding value={form.rounding} onChange={(rounding) => change({ rounding })} />
           )}
         </div>
         {typeof rule === 'string' ? (
@@ -149,14 +127,12 @@ const Preview = ({ selected, rule, column }: PreviewProps) => (
         const before = editOf(product._id) ?? beginEdit(product)
         const after = typeCells(before, applyRule(rule, before))
         return (
-          <li key={product._id}>
-            <span className="long-name">{product.name}</span>
-            <span className="numbers">
-              <s className="soft">{valueText(column, before)}</s>
-              <ArrowRight className="icon" aria-label="becomes" />
-              <strong>{valueText(column, after)}</strong>
-            </span>
-          </li>
+          <BulkPreviewRow
+            key={product._id}
+            name={product.name}
+            before={valueText(column, before)}
+            after={valueText(column, after)}
+          />
         )
       })}
     </ul>

@@ -1,8 +1,9 @@
 import { memo, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { centsOfText, formatCents } from '../../../../domain/money.ts'
+import { centsOfText, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { SIZE_UNITS, type UnitSystem, unitPriceOf } from '../../../../domain/product-facts.ts'
+import { saleText } from '../../../../domain/sale.ts'
 import { isLow } from '../../../../domain/stock.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -71,6 +72,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
             </Link>
           </p>
           {about !== '' && <p className="soft small">{about}</p>}
+          <SaleNote sale={edit.base.sale} isPriceTyped={edit.cells.offerPrice !== undefined} />
           {edit.rejection !== null && <p className="grid-error">{edit.rejection}</p>}
         </div>
       </div>
@@ -121,6 +123,19 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
 })
 
 const columnIndex = (column: Column) => COLUMNS.indexOf(column) + 1
+
+interface SaleNoteProps {
+  readonly sale: SellerProductWire['sale']
+  readonly isPriceTyped: boolean
+}
+
+/** Says that the offer price is that of a sale, which ends when somebody types another one. */
+function SaleNote({ sale, isPriceTyped }: SaleNoteProps) {
+  if (!sale) return null
+  const isOn = sale.usualPrice !== undefined
+  const text = isOn ? saleText(sale, isOn) : `${saleText(sale, isOn)} for ${formatDollars(sale.offerPrice)}`
+  return <p className="soft small">{isOn && isPriceTyped ? 'The new offer price ends the sale' : text}</p>
+}
 
 interface RowFlagProps {
   readonly product: SellerProductWire

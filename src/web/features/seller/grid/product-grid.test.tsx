@@ -61,6 +61,25 @@ async function openGrid(count: number, onChange?: (call: SentRequest) => FakeRes
   return { screen, sent, cell, press, button, status: () => screen.querySelector('.bulk-bar strong')?.textContent }
 }
 
+test('says which offer prices are those of a sale, and that a new one ends it', async () => {
+  const sale = { offerPrice: 1.5, from: '2026-12-01', to: '2026-12-03' }
+  const products = [
+    { ...product(0), sale: { ...sale, usualPrice: 1.8 } },
+    { ...product(1), sale },
+  ]
+  const { screen, cell } = await openGrid(2, ({ path }) =>
+    path.startsWith('/api/seller/products')
+      ? ok({ products, nextCursor: null, counts: { on: 2, out: 0, low: 0, archived: 0 } })
+      : null,
+  )
+  expect(cell(0, 'product')?.textContent).toContain('Sale until Dec 3')
+  expect(cell(1, 'product')?.textContent).toContain('Sale Dec 1 – Dec 3 for $1.50')
+  const [onSale] = products
+  if (onSale) typeIntoRows([{ product: onSale, cells: { offerPrice: '1.2' } }])
+  await expect.poll(() => cell(0, 'product')?.textContent).toContain('The new offer price ends the sale')
+  expect(screen.textContent).not.toContain('Sale until')
+})
+
 test('has a bounded number of rows in the document, whatever the number of products', async () => {
   const { screen, sent } = await openGrid(100_000)
   expect(screen.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('100001')

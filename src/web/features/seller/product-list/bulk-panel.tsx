@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { numberText } from '../../../../domain/counts.ts'
@@ -6,8 +5,7 @@ import { useCategoryNames } from '../../../document/store-categories.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { ROUNDINGS } from '../grid/bulk-rule.ts'
-import { isTextOf } from '../grid/grid-columns.ts'
+import { BulkPreviewRow, BulkRounding, BulkValue } from '../grid/bulk-parts.tsx'
 import { CategoryOptions } from '../product-form/category-options.tsx'
 import { type BulkChange, type BulkChangeForm, bulkChangeOf, type PlannedChange, planBulkChange } from './bulk-change.ts'
 import '../../../look/panel.css'
@@ -88,35 +86,13 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
                   <option value="lower">Lower by percent</option>
                 </select>
               </div>
-              <div className="field bulk-value">
-                <label htmlFor={`${ids}-percent`}>Percent</label>
-                <input
-                  className="input numbers"
-                  id={`${ids}-percent`}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                  value={form.percent}
-                  aria-invalid={typeof change === 'string' ? true : undefined}
-                  aria-describedby={typeof change === 'string' ? `${ids}-problem` : undefined}
-                  onChange={({ target }) => set({ percent: target.value })}
-                />
-              </div>
-              <div className="field">
-                <label htmlFor={`${ids}-round`}>Then round</label>
-                <select
-                  className="input"
-                  id={`${ids}-round`}
-                  value={form.rounding}
-                  onChange={({ target: { value } }) => isTextOf(ROUNDINGS, value) && set({ rounding: value })}
-                >
-                  {Object.entries(ROUNDINGS).map(([rounding, text]) => (
-                    <option key={rounding} value={rounding}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              </div>
+              <BulkValue
+                label="Percent"
+                value={form.percent}
+                problemId={typeof change === 'string' ? `${ids}-problem` : undefined}
+                onChange={(percent) => set({ percent })}
+              />
+              <BulkRounding value={form.rounding} onChange={(rounding) => set({ rounding })} />
             </>
           )}
         </div>
@@ -161,15 +137,7 @@ function Preview({ planned }: { planned: readonly (PlannedChange & { readonly pr
       <p className="strong small">Preview</p>
       <ul className="bulk-preview">
         {listed.slice(0, PREVIEWED).map(({ product, before, after, problem }) => (
-          <li key={product._id}>
-            <span className="long-name">{product.name}</span>
-            <span className="numbers">
-              <s className="soft">{before}</s>
-              <ArrowRight className="icon" aria-label="becomes" />
-              <strong>{after}</strong>
-            </span>
-            {problem !== null && <span className="bulk-problem small">{problem}</span>}
-          </li>
+          <BulkPreviewRow key={product._id} name={product.name} before={before} after={after} problem={problem} />
         ))}
       </ul>
       <p className="soft small">{notes.filter(Boolean).join(' ')}</p>

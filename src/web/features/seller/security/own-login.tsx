@@ -6,6 +6,7 @@ import { Field, PasswordField } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { changeSellerEmail, formFailure, sellerToken } from '../seller-session.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 
 interface OwnLoginProps {
@@ -70,16 +71,7 @@ export function OwnLogin({ email, asksCode }: OwnLoginProps) {
           required
           error={errors.password}
         />
-        {asksCode && (
-          <Field
-            name="code"
-            label="Code"
-            hint="The six digits from your authenticator app, or a recovery code"
-            autoComplete="one-time-code"
-            required
-            error={errors.code}
-          />
-        )}
+        {asksCode && <SecondFactorField error={errors.code} />}
         {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy}>Change my login</SubmitButton>
       </form>

@@ -1,0 +1,72 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { ROUNDINGS, type Rounding } from './bulk-rule.ts'
+import { isTextOf } from './grid-columns.ts'
+
+interface BulkValueProps {
+  readonly label: string
+  readonly value: string
+  /** It is the id of the sentence about a value that can't be read, and undefined for others. */
+  readonly problemId: string | undefined
+  onChange(value: string): void
+}
+
+export function BulkValue({ label, value, problemId, onChange }: BulkValueProps) {
+  const id = useId()
+  return (
+    <div className="field bulk-value">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input numbers"
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={value}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+export function BulkRounding({ value, onChange }: { value: Rounding; onChange(rounding: Rounding): void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>Then round</label>
+      <select
+        className="input"
+        id={id}
+        value={value}
+        onChange={({ target }) => isTextOf(ROUNDINGS, target.value) && onChange(target.value)}
+      >
+        {Object.entries(ROUNDINGS).map(([rounding, text]) => (
+          <option key={rounding} value={rounding}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface BulkPreviewRowProps {
+  readonly name: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+  readonly problem?: string | null
+}
+
+export const BulkPreviewRow = ({ name, before, after, problem = null }: BulkPreviewRowProps) => (
+  <li>
+    <span className="long-name">{name}</span>
+    <span className="numbers">
+      <s className="soft">{before}</s>
+      <ArrowRight className="icon" aria-label="becomes" />
+      <strong>{after}</strong>
+    </span>
+    {problem !== null && <span className="bulk-problem small">{problem}</span>}
+  </li>
+)
