@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
@@ -13,6 +12,7 @@ const PROGRAMS = [
 ]
 
 async function failover() {
+  const { existsSync } = await import('node:fs')
   const { Failure } = await import('./steps/fail.mjs')
   const { prepare } = await import('./steps/prepare.mjs')
   const { buildWeb } = await import('./steps/build-web.mjs')

@@ -178,7 +178,8 @@ async function prepareNode(name: string, { directory, etcdPort, ports, hasDisks 
       scope: 'larder',
       name,
       restapi: { listen: `${HOST}:${restPort}`, connect_address: `${HOST}:${restPort}` },
-      etcd3: { host: `${HOST}:${toEtcd.port}` },
+      // Without proxies, Patroni would find the address of etcd itself, past the line.
+      etcd3: { hosts: `${HOST}:${toEtcd.port}`, use_proxies: true },
       bootstrap: {
         dcs: {
           ttl: 15,
