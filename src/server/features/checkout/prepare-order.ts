@@ -1,11 +1,13 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
 import { minimumToWire } from '../../../contract/price-terms.ts'
 import { type Address, type Receiver, splitName } from '../../../domain/address.ts'
+import type { Deferral } from '../../../domain/compose-order.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { DiscountCode } from '../../../domain/discount-code.ts'
 import { termsAt } from '../../../domain/fee-zones.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import { openStateAt } from '../../../domain/opening-hours.ts'
 import {
   type Order,
   type OrderLine,
@@ -42,10 +44,11 @@ interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | '
 }
 
 interface PreparedOrder
-  extends Pick<
-    Order,
-    'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'
-  > {
+  extends Deferral,
+    Pick<
+      Order,
+      'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'
+    > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null
 }
@@ -87,6 +90,7 @@ export function prepareOrder(
     discountCode,
     placedAt,
     dueAt: due,
+    isDeferred: !openStateAt(settings, placedAt).isOpen,
     substitutions: requested.substitutions,
   }
 }

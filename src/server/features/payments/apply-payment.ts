@@ -3,6 +3,7 @@ import { STORE } from '../../../domain/actor.ts'
 import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { Guest } from '../../../domain/guest.ts'
+import { openStateAt } from '../../../domain/opening-hours.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import {
   holdsUntil,
@@ -115,7 +116,8 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   const { slot, fulfilment } = await findHandover(tx, order)
   // A paid order is placed even when no opening is planned.
   const due = slot?.end ?? dueAt(settings, now, fulfilment) ?? promisedAfter(settings, now, fulfilment)
-  const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, due)
+  const promise = { dueAt: due, isDeferred: !openStateAt(settings, now).isOpen }
+  const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, promise)
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
