@@ -70,6 +70,24 @@ test('a code gives the delivery, and its uses say what it gave away', async () =
   expect(await codeNow(code)).toMatchObject({ used: 1, given: 4.9 })
 })
 
+test('a code for free delivery is not used up by a pickup, nor by an order whose delivery is free already', async () => {
+  await settings({ pickup: { isOffered: true, address: '1 Main Street', minutes: 20 } })
+  const code = await aCode({ kind: 'freeDelivery' })
+  const [small, large] = [await aBuyer(), await aBuyer(9)] // delivered for free from $40
+  const pickup = { items: itemsOf(4), code: code.code, fulfilment: 'pickup' }
+  const forDeliveries = `The code ${code.code} is for deliveries, and you pick up this order`
+  expect((await small.shopper.post(endpoints.quoteCart, pickup)).body.code).toMatchObject({
+    isAccepted: false,
+    message: forDeliveries,
+  })
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+    expect(await small.shopper.post(endpoint, pickup)).toMatchObject(rejected(forDeliveries))
+  const isFree = `The delivery is free already, so you can keep the code ${code.code} for another order`
+  expect((await large.quote(code.code)).code).toMatchObject({ isAccepted: false, message: isFree })
+  for (const order of [large.cash, large.checkout]) expect(await order(code.code)).toMatchObject(rejected(isFree))
+  expect(await codeNow(code)).toMatchObject({ used: 0 })
+})
+
 test('an order that costs nothing counts as paid', async () => {
   await settings({ fees: null })
   const { code } = await aCode({ kind: 'percent', value: 100 })

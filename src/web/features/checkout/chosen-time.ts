@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { FULFILMENTS, type Fulfilment } from '../../../domain/order.ts'
-import { type PriceTerms, type Sums, sumLines, type TaxedLine, withoutDelivery } from '../../../domain/pricing.ts'
+import { type PriceTerms, type Sums, sumLines, type TaxedLine } from '../../../domain/pricing.ts'
 import { api } from '../../api/api.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -31,9 +32,9 @@ export const deliveryFeeFor = (
   { lines, sums }: { readonly lines: readonly TaxedLine[]; readonly sums: Sums },
 ): Cents => (fulfilment === 'pickup' ? sumLines(lines, terms).delivery : sums.delivery)
 
-/** Returns what the store charges for an order of this kind. */
+/** Returns what the store charges for an order of this kind. The fees of single ZIP codes are known to quotes only. */
 export const termsFor = ({ fulfilment }: ChosenTime, terms: PriceTerms): PriceTerms =>
-  fulfilment === 'pickup' ? withoutDelivery(terms) : terms
+  termsOfOrder(terms, { fulfilment, zipcode: undefined })
 
 /** The choice is kept for this tab, so that the checkout has what was chosen in the cart. */
 const stored = tabText('larder.chosen-time')
