@@ -59,9 +59,9 @@ export interface TimeChoice {
 
 /** Has what the shopper chose. A store that offers one way only is asked when something else was chosen before. */
 export function useTimeChoice(): TimeChoice {
-  const isOffered = useStoreFacts().hasTimeChoice === true
+  const { hasSlots = false, hasPickup = false } = useStoreFacts()
   const [chosen, setChosen] = useState(() => parseStored(storedTime.read(), storedShape) ?? SOON)
-  const isAsked = isOffered || !isSoon(chosen)
+  const isAsked = hasSlots || hasPickup || !isSoon(chosen)
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['delivery-options'],
     queryFn: async () => requireSuccess(await api.getDeliveryOptions()),

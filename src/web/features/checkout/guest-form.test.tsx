@@ -73,7 +73,7 @@ async function open({ quote = aQuote(), order = PLACED, line = LINE, options, ha
     </ShopperQueries>,
     {
       path: '/checkout',
-      facts: { ...(options && hasTimeChoice !== false && { hasTimeChoice: true }), ...(openState && { openState }) },
+      facts: { ...(options && hasTimeChoice !== false && { hasSlots: true as const }), ...(openState && { openState }) },
     },
   )
   const fill = (fields: Readonly<Record<string, string>>) => {
