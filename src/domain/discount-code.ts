@@ -19,7 +19,7 @@ export interface CodeTerms {
   readonly from: string | null
   readonly to: string | null
   readonly uses: number | null
-  /** A person is an account, or the email of a guest. */
+  /** A person is an account, else an email, else the phone number of a customer who ordered by phone. */
   readonly usesPerPerson: number | null
   readonly isActive: boolean
 }

@@ -96,7 +96,7 @@ function loadBuyer(tx: Db, command: OrderCommand): Promise<LoadedBuyer> {
 /** A customer with an email is a guest, who gets mails. Another one is only known by name and phone. */
 async function loadCustomer(tx: Db, { guest, customer, address }: RequestedPhoneOrder): Promise<LoadedBuyer> {
   if (guest) return loadGuest(tx, { guest, address })
-  return { buyer: { shopperId: null, email: '', ...customer }, address: { id: newId<AddressId>(), ...address } }
+  return { buyer: { shopperId: null, email: '', ...customer }, address: address && { id: newId<AddressId>(), ...address } }
 }
 
 async function loadShopper(tx: Db, { id, name, email, phone }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {

@@ -30,7 +30,7 @@ export async function quoteCart(
   { lines: requested, zipcode, fulfilment, slotStart, code: typed }: RequestedQuote,
 ): Promise<QuoteResponse> {
   const { products, replaced } = await findProductsToOrder(platform, shopper?.id ?? null, requested)
-  const person = shopper && { shopperId: shopper.id, email: shopper.email }
+  const person = shopper && { shopperId: shopper.id, email: shopper.email, phone: shopper.phone }
   const [settings, now] = [platform.settings.current(), platform.clock.now()]
   const [found, takesCodes, time] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),

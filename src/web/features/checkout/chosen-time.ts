@@ -10,6 +10,7 @@ import { api } from '../../api/api.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { parseStored } from '../../state/browser-storage.ts'
+import type { TabText } from '../../state/tab-storage.ts'
 import { slotDay, timeText } from '../../ui/date-text.ts'
 import { freeSlots } from '../orders/slot-select.tsx'
 import { storedTime } from './tab-choices.ts'
@@ -57,10 +58,13 @@ export interface TimeChoice {
   reload(): void
 }
 
-/** Has what the shopper chose. A store that offers one way only is asked when something else was chosen before. */
-export function useTimeChoice(): TimeChoice {
+/**
+ * Has what was chosen, which is kept in `stored`. A store that offers one way only is asked when something else was chosen
+ * before.
+ */
+export function useTimeChoice(stored: TabText = storedTime): TimeChoice {
   const { hasSlots = false, hasPickup = false } = useStoreFacts()
-  const [chosen, setChosen] = useState(() => parseStored(storedTime.read(), storedShape) ?? SOON)
+  const [chosen, setChosen] = useState(() => parseStored(stored.read(), storedShape) ?? SOON)
   const isAsked = hasSlots || hasPickup || !isSoon(chosen)
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['delivery-options'],
@@ -77,7 +81,7 @@ export function useTimeChoice(): TimeChoice {
     isLoading: isAsked && isPending,
     hasFailed: isAsked && isError && !data,
     choose(choice) {
-      storedTime.write(JSON.stringify(choice))
+      stored.write(JSON.stringify(choice))
       setChosen(choice)
     },
     reload: () => void refetch(),
