@@ -16,11 +16,13 @@ export function ClosedBanner({ isTimeChosen = false }: ClosedBannerProps) {
       <Clock className="icon" aria-hidden="true" />
       <p>
         <strong>{opening === null ? 'Closed for now.' : `Closed now. Opens ${opening}.`}</strong>
-        <span>
-          {opening === null ? 'You can order once we open again.' : 'You can order now.'}
-          {opening !== null && !isTimeChosen && ` It’s delivered from ${opening}.`}
-        </span>
+        <span>{orderText(opening, isTimeChosen)}</span>
       </p>
     </section>
   )
+}
+
+function orderText(opening: string | null, isTimeChosen: boolean): string {
+  if (opening === null) return 'You can order once we open again.'
+  return isTimeChosen ? 'You can order now.' : `You can order now. It’s delivered from ${opening}.`
 }

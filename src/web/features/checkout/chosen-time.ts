@@ -59,27 +59,27 @@ export interface TimeChoice {
 }
 
 /**
- * Has what was chosen, which is kept in `stored`. A store that offers one way only is asked when something else was chosen
+ * Has what was chosen, which is in `stored`. A store that offers one way only gets a request when something else was chosen
  * before.
  */
 export function useTimeChoice(stored: TabText = storedTime): TimeChoice {
   const { hasSlots = false, hasPickup = false } = useStoreFacts()
   const [chosen, setChosen] = useState(() => parseStored(stored.read(), storedShape) ?? SOON)
-  const isAsked = hasSlots || hasPickup || !isSoon(chosen)
+  const isNeeded = hasSlots || hasPickup || !isSoon(chosen)
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['delivery-options'],
     queryFn: async () => requireSuccess(await api.getDeliveryOptions()),
-    enabled: isAsked,
+    enabled: isNeeded,
     staleTime: 30_000,
     refetchOnWindowFocus: 'always',
   })
-  const options = isAsked && data ? data : null
+  const options = isNeeded && data ? data : null
   return {
     chosen,
     problem: options && whyLost(chosen, options),
     options,
-    isLoading: isAsked && isPending,
-    hasFailed: isAsked && isError && !data,
+    isLoading: isNeeded && isPending,
+    hasFailed: isNeeded && isError && !data,
     choose(choice) {
       stored.write(JSON.stringify(choice))
       setChosen(choice)

@@ -49,7 +49,7 @@ function rulesOf(isPickup: boolean, areaProblem: TextRule): FormRules<GuestField
 }
 
 /** What one caller wants says nothing about the next one. */
-const NOT_KEPT: TabText = { read: () => null, write: () => {} }
+const NOT_STORED: TabText = { read: () => null, write: () => {} }
 
 interface Changed extends ChangedOrder {
   readonly typed: FormData
@@ -64,7 +64,7 @@ export function PhoneOrder({ title }: { title: string }) {
   const [changed, setChanged] = useState<Changed | null>(null)
   const consent = useOneAtATime()
   const keyOf = useAttemptKeys()
-  const choice = useTimeChoice(NOT_KEPT)
+  const choice = useTimeChoice(NOT_STORED)
   const time = choice.chosen
   const isPickup = time.fulfilment === 'pickup'
   const [code, applyCode] = useState<string | null>(null)
