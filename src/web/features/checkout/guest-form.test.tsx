@@ -229,6 +229,15 @@ test('a pickup asks for no address, and its order has none', async () => {
   expect(orders()[0]?.body).not.toHaveProperty('address')
 })
 
+test('what an address lacks is no problem any more once the guest picks the order up', async () => {
+  const { fill, submit, problems, choose } = await openWithChoice()
+  fill({ ...FIELDS, name: '', street: '' })
+  submit()
+  await vi.waitFor(() => expect(problems()).toEqual(['Name is required', 'Street address is required']))
+  choose('Pick up at the store')
+  await vi.waitFor(() => expect(problems()).toEqual(['Name is required']))
+})
+
 test('a full slot is told, and the choice is loaded again', async () => {
   const { screen, fill, submit, orders, choose } = await openWithChoice({ order: rejected(409, 'This delivery time is full.') })
   choose('At a time you choose')
