@@ -73,7 +73,10 @@ const figures = z.object({
   ),
   /** This is `gross` divided by `orders`, to the cent. It is null without orders. */
   averageBasket: z.nullable(z.number()),
-  /** Times are from placing to delivery, for the orders that are delivered. */
+  /**
+   * `count` and `late` are of all deliveries. The times are from placing to delivery, of orders for as soon as possible that
+   * were placed while the store was open.
+   */
   deliveries: z.object({
     count: z.number(),
     late: z.number(),

@@ -25,7 +25,10 @@ export const exportedOrder = z.object({
   /** It is `true` or `false`. */
   isPaid: z.string(),
   reason: z.string(),
-  /** These four are about what was ordered: `cart` less `discount`, plus `tax` and `delivery`, is `amount`. */
+  /**
+   * These four are about what was ordered: `cart` less `discount`, plus `delivery`, and plus `tax` unless prices hold it, is
+   * `amount`.
+   */
   cart: z.string(),
   discount: z.string(),
   tax: z.string(),
@@ -42,5 +45,7 @@ export const exportedOrder = z.object({
   /** This is `charged` less `refunded`. The dashboard's net sales are the sum of it. */
   kept: z.string(),
   pickedTax: z.string(),
+  /** It is the discount code of the order. It is empty without one. */
+  code: z.string(),
 })
 export type ExportedOrder = z.output<typeof exportedOrder>

@@ -45,7 +45,7 @@ export const orderItems = bounded(
 )
 
 const ADDRESS = 'Please select an address'
-const addressRule = rule(
+export const addressRule = rule(
   ({ fulfilment, address }: Handover & { readonly address?: unknown }) => (fulfilment === 'pickup' || address ? null : ADDRESS),
   ['address'],
 )

@@ -19,8 +19,9 @@ export interface StoreFacts {
   readonly timeZone?: string | undefined
   readonly openState: OpenStateWire
   readonly promisedMinutes: number
-  /** Shoppers may choose a slot or pickup. It is absent when they get all orders as soon as possible. */
-  readonly hasTimeChoice?: true | undefined
+  /** Shoppers may choose the time of a delivery. */
+  readonly hasSlots?: true | undefined
+  readonly hasPickup?: true | undefined
   /** It is absent in a store with metric units. */
   readonly units?: 'us' | undefined
   /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */

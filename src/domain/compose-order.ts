@@ -4,11 +4,18 @@ import { cents } from './money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
 import { type PriceTerms, savedBy, sumLines } from './pricing.ts'
 
+/** An order that was not to come at once says nothing about how fast the store delivers. */
+export interface Deferral {
+  /** It is true for an order that is placed while the store is closed. */
+  readonly isDeferred: boolean
+}
+
 interface NewOrder
-  extends Pick<
-    Order,
-    'id' | 'number' | 'guest' | 'lines' | 'address' | 'pickupAddress' | 'slot' | 'placedAt' | 'substitutions' | 'dueAt'
-  > {
+  extends Deferral,
+    Pick<
+      Order,
+      'id' | 'number' | 'guest' | 'lines' | 'address' | 'pickupAddress' | 'slot' | 'placedAt' | 'substitutions' | 'dueAt'
+    > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null
 }
@@ -17,7 +24,7 @@ interface NewOrder
  * An order that costs nothing counts as paid. `by` is who placed the order, which is a member of the staff for an order by
  * phone.
  */
-export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order {
+export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order & Deferral {
   const composed = compose(order)
   return {
     ...composed,
@@ -29,7 +36,7 @@ export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order {
   }
 }
 
-export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
+export const composeOnlineOrder = (order: NewOrder): AwaitingOrder & Deferral => ({
   ...compose(order),
   paymentType: 'Online',
   status: AWAITING_PAYMENT,

@@ -1,5 +1,6 @@
 import { countOf } from './counts.ts'
 import { type Cents, cents, formatCents } from './money.ts'
+import type { Fulfilment } from './order.ts'
 import type { Discount } from './pricing.ts'
 
 declare const codeIdBrand: unique symbol
@@ -18,7 +19,7 @@ export interface CodeTerms {
   readonly from: string | null
   readonly to: string | null
   readonly uses: number | null
-  /** A person is an account, or the email of a guest. */
+  /** A person is an account, else an email, else the phone number of a customer who ordered by phone. */
   readonly usesPerPerson: number | null
   readonly isActive: boolean
 }
@@ -55,18 +56,33 @@ export const codeOf = (typed: string): string => typed.trim().toUpperCase()
 
 export const unknownCode = (code: string): string => `There is no code ${code}. Please check the spelling.`
 
+/** This is what the terms of a code are about in an order, or in a cart. */
+export interface CodedGoods {
+  readonly cartAmount: Cents
+  readonly fulfilment: Fulfilment
+  /** The delivery costs this much without the code. */
+  readonly deliveryFee: Cents
+}
+
 /** Returns what of a code's terms a cart does not meet, as a sentence, and null when the code can be used for it. */
 export function whyCodeFails(
   terms: CodeTerms,
-  { cartAmount, today, used, usedByPerson }: CodeUses & { readonly cartAmount: Cents; readonly today: string },
+  { today, used, usedByPerson, ...goods }: CodedGoods & CodeUses & { readonly today: string },
 ): string | null {
   const { code, minimum, from, to, uses, usesPerPerson, isActive } = terms
   if (!isActive || (to !== null && today > to)) return `The code ${code} is over`
   if (from !== null && today < from) return `The code ${code} works from ${dayText(from)}`
   if (uses !== null && used >= uses) return usedUp(code)
   if (usesPerPerson !== null && usedByPerson >= usesPerPerson) return usedByYou(code, usesPerPerson)
-  if (minimum === null || cartAmount >= minimum) return null
-  return `The code ${code} works from ${formatCents(minimum)}. Please add ${formatCents(cents(minimum - cartAmount))} more.`
+  if (minimum === null || goods.cartAmount >= minimum) return whyNothingIsSaved(terms, goods)
+  return `The code ${code} works from ${formatCents(minimum)}. Please add ${formatCents(cents(minimum - goods.cartAmount))} more.`
+}
+
+/** A code for free delivery is not used up by an order that pays for no delivery. */
+function whyNothingIsSaved({ code, discount }: CodeTerms, { cartAmount, fulfilment, deliveryFee }: CodedGoods): string | null {
+  if (discount.kind !== 'freeDelivery' || deliveryFee > 0 || cartAmount === 0) return null
+  if (fulfilment === 'pickup') return `The code ${code} is for deliveries, and you pick up this order`
+  return `The delivery is free already, so you can keep the code ${code} for another order`
 }
 
 /** Returns why an order can't keep its code, once it is counted among the uses. */

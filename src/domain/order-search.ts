@@ -44,7 +44,7 @@ const withoutExtension = (phone: string): string => formattedLine(phone).replace
  * Returns the digits of a phone number, without its extension and the country code of the United States. In a part of a
  * number, +1 or 1 before a sign is such a code.
  */
-function phoneDigits(phone: string): string {
+export function phoneDigits(phone: string): string {
   const number = withoutExtension(phone)
   const digits = number.replace(/\D/g, '')
   return /^\s*(?:\+\s*1|1(?=[\s(./-]))/.test(number) || /^1\d{10}$/.test(digits) ? digits.slice(1) : digits

@@ -87,7 +87,8 @@ export interface RequestedPhoneOrder extends RequestedGoods {
   /** It is null when the customer gave no email. */
   readonly guest: Guest | null
   readonly customer: Pick<Guest, 'name' | 'phone'>
-  readonly address: NewAddress
+  /** It is null for a pickup. */
+  readonly address: NewAddress | null
 }
 
 /** Keeps the product's data as they were when it was ordered. */

@@ -117,9 +117,13 @@ function takenOff(cartAmount: Cents, discount: Discount | null): Cents {
 
 /** Returns what the shopper saves by a discount: a part of the cart amount, or the delivery fee. */
 export function savedBy(lines: readonly TaxedLine[], terms: PriceTerms, discount: Discount | null): Cents {
-  if (discount?.kind === 'freeDelivery') return sumLines(lines, terms).delivery
+  if (discount?.kind === 'freeDelivery') return feeWithoutDiscount(cartAmountOf(lines), terms)
   return takenOff(cartAmountOf(lines), discount)
 }
+
+/** Returns what the delivery of a cart of this amount costs when nothing is taken off it. */
+export const feeWithoutDiscount = (cartAmount: Cents, { fees }: Pick<PriceTerms, 'fees'>): Cents =>
+  deliveryFee(cartAmount, cents(0), fees)
 
 /** Nothing is delivered for an empty cart. */
 function deliveryFee(cartAmount: Cents, discount: Cents, { delivery, freeFrom }: Fees): Cents {

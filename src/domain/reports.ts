@@ -80,7 +80,7 @@ export interface TimeCount {
 export function rankTimes(counts: readonly TimeCount[]) {
   const sorted = counts.toSorted((one, other) => one.seconds - other.seconds)
   const count = sorted.reduce((sum, one) => sum + one.count, 0)
-  if (count === 0) return { count, medianMinutes: null, ninthOfTenMinutes: null }
+  if (count === 0) return { medianMinutes: null, ninthOfTenMinutes: null }
   /** The lowest rank is 1. */
   const secondsAt = (rank: number): number => {
     let below = 0
@@ -91,7 +91,7 @@ export function rankTimes(counts: readonly TimeCount[]) {
     return 0
   }
   const median = (secondsAt(Math.ceil(count / 2)) + secondsAt(Math.floor(count / 2) + 1)) / 2
-  return { count, medianMinutes: median / 60, ninthOfTenMinutes: secondsAt(Math.ceil((count * 9) / 10)) / 60 }
+  return { medianMinutes: median / 60, ninthOfTenMinutes: secondsAt(Math.ceil((count * 9) / 10)) / 60 }
 }
 
 export interface Sales {

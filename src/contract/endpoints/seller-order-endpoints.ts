@@ -21,14 +21,14 @@ export const placePhoneOrder = {
   method: 'POST',
   path: '/api/order/staff',
   access: 'seller',
-  summary: 'Places an order that a customer gives by phone, paid in cash at delivery; its history names who took it',
+  summary: 'Places an order that a customer gives by phone, paid in cash when they get it; its history names who took it',
   body: placePhoneOrderRequest,
   isIdempotent: true,
   status: 201,
   response: changeOrderResponse,
   errors: {
-    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`',
-    422: 'We don’t deliver to the ZIP code …; below the store’s minimum: with `minimum`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`',
+    422: 'We don’t deliver to the ZIP code …; no pickup is offered; below the store’s minimum: with `minimum`',
   },
 } satisfies Endpoint
 

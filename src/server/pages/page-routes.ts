@@ -175,20 +175,19 @@ function writtenPage({ pages }: Settings, wanted: string | null): PageData['writ
 /** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6
 
-const hasTimeChoice = ({ slotMinutes, slotCapacity, pickup }: Settings): boolean =>
-  (slotMinutes !== null && slotCapacity !== null) || pickup?.isOffered === true
-
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
   settings: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {
-  const { contact, hours, timeZone, promisedMinutes, zipCodes, units, pages, tax, fees } = settings
+  const { contact, hours, timeZone, promisedMinutes, zipCodes, units, pages, tax, fees, slotMinutes, slotCapacity, pickup } =
+    settings
   return {
     ...configured,
     promisedMinutes,
-    ...(hasTimeChoice(settings) && { hasTimeChoice: true as const }),
+    ...(slotMinutes !== null && slotCapacity !== null && { hasSlots: true as const }),
+    ...(pickup?.isOffered && { hasPickup: true as const }),
     openState: openStateToWire(settings, now),
     ...(zipCodes.length > 0 && {
       deliveryArea: { zipCodes: zipCodes.toSorted().slice(0, MAX_SHOWN_ZIP_CODES), count: zipCodes.length },

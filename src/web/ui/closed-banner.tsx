@@ -2,7 +2,12 @@ import { Clock } from 'lucide-react'
 import { useOpeningTime, useOpenState } from '../document/open-state.ts'
 import './closed-banner.css'
 
-export function ClosedBanner() {
+interface ClosedBannerProps {
+  /** The order is for a time that the shopper chose, or is picked up. */
+  readonly isTimeChosen?: boolean
+}
+
+export function ClosedBanner({ isTimeChosen = false }: ClosedBannerProps) {
   const { isOpen } = useOpenState()
   const opening = useOpeningTime()
   if (isOpen) return null
@@ -11,10 +16,13 @@ export function ClosedBanner() {
       <Clock className="icon" aria-hidden="true" />
       <p>
         <strong>{opening === null ? 'Closed for now.' : `Closed now. Opens ${opening}.`}</strong>
-        <span>
-          {opening === null ? 'You can order once we open again.' : `You can order now. It’s delivered from ${opening}.`}
-        </span>
+        <span>{orderText(opening, isTimeChosen)}</span>
       </p>
     </section>
   )
+}
+
+function orderText(opening: string | null, isTimeChosen: boolean): string {
+  if (opening === null) return 'You can order once we open again.'
+  return isTimeChosen ? 'You can order now.' : `You can order now. It’s delivered from ${opening}.`
 }

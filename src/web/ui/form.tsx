@@ -88,7 +88,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
   }
   return {
     busy,
-    errors: errors as Partial<Readonly<Record<Field, string>>>, // `errorsAt` and the rules give no other names
+    /** A field that has lost its rule since, because it does not matter any more, has no error. */
+    errors: errorsAt(Object.keys(rules), errors) as Partial<Readonly<Record<Field, string>>>, // it gives no other names
     message,
     /** Shows these errors instead, without moving the focus. */
     setErrors: (found: FieldErrors) => set({ errors: found, message: null }),

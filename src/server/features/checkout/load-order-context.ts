@@ -21,7 +21,7 @@ import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { lockGuestEmail } from '../orders/guest-orders.ts'
 import type { Buyer } from '../orders/insert-order.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { findReplacedCheckouts, hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
+import { hasReplaceablePayments, lockReplacedCheckouts, releaseReplacedHolds } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 
@@ -46,7 +46,10 @@ export interface OrderContext<Response> {
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
-  /** These are the shopper's open checkouts of the same products, which the order replaces. They are found for a code only. */
+  /**
+   * These are the shopper's open checkouts of the same products, which the order replaces. Their payments are locked until
+   * the commit. They are found for a code only.
+   */
   readonly replaced: readonly OrderId[]
   /** It is null when the request has no discount code. */
   readonly code: FoundCode | null
@@ -73,7 +76,7 @@ export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, 
     key && findRequest<Response, OrderId>(tx, key),
   ])
   const needsReplaced = shopper !== null && requested.code !== null && hasReplaceable
-  const replaced = needsReplaced ? await findReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
+  const replaced = needsReplaced ? await lockReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
   const code = await findCodeForOrder(tx, requested.code, buyer, replaced)
   return { earlier, buyer, address, products, replaced, code, hasReplaceable, mayHaveReleasedHolds: false }
 }
@@ -93,7 +96,7 @@ function loadBuyer(tx: Db, command: OrderCommand): Promise<LoadedBuyer> {
 /** A customer with an email is a guest, who gets mails. Another one is only known by name and phone. */
 async function loadCustomer(tx: Db, { guest, customer, address }: RequestedPhoneOrder): Promise<LoadedBuyer> {
   if (guest) return loadGuest(tx, { guest, address })
-  return { buyer: { shopperId: null, email: '', ...customer }, address: { id: newId<AddressId>(), ...address } }
+  return { buyer: { shopperId: null, email: '', ...customer }, address: address && { id: newId<AddressId>(), ...address } }
 }
 
 async function loadShopper(tx: Db, { id, name, email, phone }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {
@@ -113,7 +116,7 @@ export type WantedSlot = Slot | SlotUnavailable | null
 
 /**
  * Locks the slot that the order wants until the commit, unless it is full or over already: most orders that are too late
- * need not wait then. It must come first in a transaction. Throws 409. The refusal of a repeated request is returned instead,
+ * need not wait then. Payments that the order replaces are locked before it, as by whoever records a payment. It must come first in a transaction. Throws 409. The refusal of a repeated request is returned instead,
  * because the request itself may have taken the last place before.
  */
 export async function lockWantedSlot(
@@ -124,7 +127,7 @@ export async function lockWantedSlot(
 ): Promise<WantedSlot> {
   if (start === null) return null
   const products = lines.map(({ product }) => product).filter((product) => isId<ProductId>(product))
-  const except = shopper === null ? [] : await findReplacedCheckouts(tx, shopper.id, products)
+  const except = shopper === null ? [] : await lockReplacedCheckouts(tx, shopper.id, products)
   try {
     await getFreeSlot(tx, terms, { start, except }, now)
     const [, slot] = await Promise.all([lockSlot(tx, start), getFreeSlot(tx, terms, { start, except }, now)])

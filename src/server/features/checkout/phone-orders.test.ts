@@ -133,6 +133,44 @@ test('the store’s rules hold: area, minimum, and what must be there', async ()
   )
 })
 
+const PICKUP = { isOffered: true, address: '400 West Burnside Street', minutes: 20 }
+
+test('a customer picks up, by the shop’s rules, and needs no address', async () => {
+  const pickup = { fulfilment: 'pickup', address: undefined }
+  expect(await place(grace, pickup)).toMatchObject({ status: 422, body: { message: 'This store offers no pickup' } })
+  await seller.post(endpoints.saveSettings, { pickup: PICKUP, fees: { delivery: 5 } })
+  const { order } = (await place(grace, pickup)).body
+  expect(order).toMatchObject({
+    ...{ fulfilment: 'pickup', pickupAddress: PICKUP.address, amount: 7.34 },
+    address: { firstName: 'Maya Anna', lastName: 'Winter', phone: CUSTOMER.phone },
+  })
+  expect(Date.parse(order.dueAt) - Date.parse(order.createdAt)).toBe(PICKUP.minutes * 60_000)
+  expect(await place(grace, { address: undefined })).toMatchObject({ status: 422, body: { message: 'Please select an address' } })
+  await seller.post(endpoints.saveSettings, { pickup: null, fees: null })
+})
+
+test('an order by phone has a place in a slot, while the slot has one', async () => {
+  await seller.post(endpoints.saveSettings, { slotMinutes: 60, slotCapacity: 1 })
+  const [slot] = (await store.visitor().get(endpoints.getDeliveryOptions)).body.slots
+  expect((await place(grace, { delivery: slot.start })).body.order).toMatchObject({
+    slot: { start: slot.start, end: slot.end },
+    dueAt: slot.end,
+  })
+  expect(await place(grace, { delivery: slot.start })).toMatchObject({ status: 409, body: { slots: expect.any(Array) } })
+  await seller.post(endpoints.saveSettings, { slotMinutes: null, slotCapacity: null })
+})
+
+test('a customer without an email uses a code once by the phone number, however it is written', async () => {
+  await seller.post(endpoints.saveCode, { code: 'CALLERS', kind: 'percent', value: 10, usesPerPerson: 1 })
+  const order = (phone: string, by = grace) => place(by, { code: 'CALLERS', customer: { name: 'Maya Winter', phone } })
+  expect((await order('+1 503 555 0177')).body.order).toMatchObject({ code: 'CALLERS', amount: 6.6 })
+  expect(await order('(503) 555-0177')).toMatchObject({
+    status: 422,
+    body: { errors: { code: 'You have used the code CALLERS already' } },
+  })
+  expect(await order('503 555 0178')).toMatchObject({ status: 201 })
+})
+
 test('owner and manager take orders, others don’t', async () => {
   for (const by of [await store.staff('packer'), await store.staff('courier'), await store.shopper()])
     expect(await place(by)).toMatchObject({ status: 403 })

@@ -1,11 +1,13 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
 import { minimumToWire } from '../../../contract/price-terms.ts'
 import { type Address, type Receiver, splitName } from '../../../domain/address.ts'
+import type { Deferral } from '../../../domain/compose-order.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
-import type { DiscountCode } from '../../../domain/discount-code.ts'
-import { termsAt } from '../../../domain/fee-zones.ts'
+import type { CodedGoods, DiscountCode } from '../../../domain/discount-code.ts'
+import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import { openStateAt } from '../../../domain/opening-hours.ts'
 import {
   type Order,
   type OrderLine,
@@ -17,11 +19,11 @@ import {
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
 import {
   cartAmountOf,
+  feeWithoutDiscount,
   minimumSentence,
   missingToMinimum,
   type PriceTerms,
   sumLines,
-  withoutDelivery,
 } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { shortSentence } from '../../../domain/stock.ts'
@@ -42,10 +44,11 @@ interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | '
 }
 
 interface PreparedOrder
-  extends Pick<
-    Order,
-    'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'
-  > {
+  extends Deferral,
+    Pick<
+      Order,
+      'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'
+    > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null
 }
@@ -72,8 +75,10 @@ export function prepareOrder(
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
   requireMinimum(lines, settings)
-  const terms = fulfilment === 'pickup' ? withoutDelivery(settings) : termsAt(settings, address?.zipcode)
-  const discountCode = code && requireCode(code, lines, settings, placedAt)
+  const terms = termsOfOrder(settings, { fulfilment, zipcode: address?.zipcode })
+  const cartAmount = cartAmountOf(lines)
+  const goods = { cartAmount, fulfilment, deliveryFee: feeWithoutDiscount(cartAmount, terms) }
+  const discountCode = code && requireCode(code, goods, settings, placedAt)
   requireExpectedPrices(requested, lines, terms, discountCode)
   return {
     id: newId(),
@@ -87,6 +92,7 @@ export function prepareOrder(
     discountCode,
     placedAt,
     dueAt: due,
+    isDeferred: !openStateAt(settings, placedAt).isOpen,
     substitutions: requested.substitutions,
   }
 }
@@ -120,8 +126,8 @@ function requireMinimum(lines: readonly OrderLine[], { fees }: PriceTerms): void
   throw new ClientError(422, minimumSentence(cents(cartAmount + missing), missing), { details })
 }
 
-function requireCode(found: FoundCode, lines: readonly OrderLine[], { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {
-  const failure = codeFailure(found, cartAmountOf(lines), timeZone, now)
+function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {
+  const failure = codeFailure(found, goods, timeZone, now)
   if (failure !== null) throw new CodeRejected(failure, { isUnknown: found.code === null })
   return found.code
 }

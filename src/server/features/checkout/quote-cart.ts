@@ -3,10 +3,10 @@ import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery-promise.ts'
 import { discountText, unknownCode } from '../../../domain/discount-code.ts'
-import { termsAt } from '../../../domain/fee-zones.ts'
+import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
-import { withoutDelivery } from '../../../domain/pricing.ts'
+import { feeWithoutDiscount } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
@@ -30,16 +30,17 @@ export async function quoteCart(
   { lines: requested, zipcode, fulfilment, slotStart, code: typed }: RequestedQuote,
 ): Promise<QuoteResponse> {
   const { products, replaced } = await findProductsToOrder(platform, shopper?.id ?? null, requested)
-  const person = shopper && { shopperId: shopper.id, email: shopper.email }
+  const person = shopper && { shopperId: shopper.id, email: shopper.email, phone: shopper.phone }
   const [settings, now] = [platform.settings.current(), platform.clock.now()]
   const [found, takesCodes, time] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),
     isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),
     timeProblem(platform, { fulfilment, slotStart, except: replaced }),
   ])
-  const failureFor = (cartAmount: Cents) => found && codeFailure(found, cartAmount, settings.timeZone, now)
   const isPickup = fulfilment === 'pickup'
-  const terms = isPickup ? withoutDelivery(settings) : termsAt(settings, zipcode)
+  const terms = termsOfOrder(settings, { fulfilment, zipcode })
+  const goodsOf = (cartAmount: Cents) => ({ cartAmount, fulfilment, deliveryFee: feeWithoutDiscount(cartAmount, terms) })
+  const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
   const { lines, sums, missing, toFree } = quoteLines(requested, products, terms, (cartAmount) =>
     found?.code && failureFor(cartAmount) === null ? found.code.discount : null,
   )

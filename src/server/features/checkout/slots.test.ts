@@ -157,6 +157,53 @@ test('money that comes after others took the slot is given back', async () => {
   expect(late).toMatchObject({ status: 'Cancelled', refunds: [{ reason: 'The delivery time was full' }] })
 })
 
+test.each([
+  ['has begun', 0],
+  ['is over', 90],
+])('money that comes when its slot %s is given back', async (_, minutesAfterStart) => {
+  const slot = await slotAhead()
+  store.clock.pass(Date.parse(slot.start) - 5 * MINUTE_MS - store.clock.now().getTime())
+  const { shopper, body } = await beginPayment(slot.start)
+  const paid = await stripe.pay(await stripe.sessionOf(body.order._id))
+  store.clock.pass((5 + minutesAfterStart) * MINUTE_MS)
+  await sendEvent(store, paid)
+  expect(await orderNow(shopper, body.order._id)).toMatchObject({
+    status: 'Cancelled',
+    refunds: [{ reason: 'The delivery time was over', amount: body.order.amount }],
+  })
+})
+
+test('an order keeps its slot when the owner offers no slots any more before the money comes late', async () => {
+  const slot = await slotAhead(2)
+  const { shopper, body } = await beginPayment(slot.start)
+  const paid = await stripe.pay(await stripe.sessionOf(body.order._id))
+  store.clock.pass(32 * MINUTE_MS)
+  await seller.post(endpoints.saveSettings, { slotMinutes: null, slotCapacity: null })
+  await sendEvent(store, paid)
+  expect(await orderNow(shopper, body.order._id)).toMatchObject({ status: 'Order Placed', dueAt: slot.end })
+})
+
+test('a slot never has more orders than it holds, while shoppers pay one order and order the same in the slot again', async () => {
+  await seller.post(endpoints.saveSettings, { slotCapacity: 8 })
+  const slot = await slotAhead(3)
+  const begun = await Promise.all(Array.from({ length: 8 }, () => beginPayment(slot.start)))
+  const again = await Promise.all(begun.map(({ shopper }) => orderOf(shopper, slot.start)))
+  const paid = await Promise.all(begun.map(async ({ body }) => stripe.pay(await stripe.sessionOf(body.order._id))))
+  const responses = await Promise.all(
+    begun.map(async ({ shopper }, index) => {
+      const endpoint = index % 2 === 0 ? endpoints.startCheckout : endpoints.placeCashOrder
+      const [response] = await Promise.all([shopper.post(endpoint, again[index]), sendEvent(store, paid[index] ?? {})])
+      return response
+    }),
+  )
+  for (const { status } of responses) expect([201, 409]).toContain(status)
+  for (const [index, { status, body }] of responses.entries()) if (index % 2 === 0 && status === 201) await pay(body.order)
+  const lists = await Promise.all(begun.map(({ shopper }) => shopper.get(endpoints.listShopperOrders)))
+  const placed = lists.flatMap(({ body }) => body.orders.filter(({ status }: OrderWire) => status !== 'Cancelled'))
+  expect(placed.length).toBeLessThanOrEqual(8)
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
 test('the shopper chooses another slot until packing begins, and the history says it', async () => {
   const [slot, next] = [await slotAhead(), await slotAhead(1)]
   const { shopper, body } = await order(slot.start)

@@ -92,7 +92,7 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
   )
 }
 
-function requirePayable(order: AwaitingOrder): AwaitingOrder {
+function requirePayable<Payable extends AwaitingOrder>(order: Payable): Payable {
   const { total } = order.sums
   if (total < MIN_ONLINE_AMOUNT) throw new ClientError(422, `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`)
   if (total > MAX_ONLINE_AMOUNT) throw new ClientError(422, `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}`)

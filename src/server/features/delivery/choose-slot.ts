@@ -31,12 +31,14 @@ interface KnownSlot extends Pick<WantedSlot, 'except'> {
   readonly slot: Slot
 }
 
+/** No slot is full while the store offers none. */
 export async function isSlotFull(
   db: Db,
   { slotCapacity }: Pick<SlotTerms, 'slotCapacity'>,
   { slot, except }: KnownSlot,
   now: Date,
 ): Promise<boolean> {
+  if (slotCapacity === null) return false
   const counts = await countOrdersInSlots(db, { slots: [slot], except }, now)
-  return (counts.get(slot) ?? 0) >= (slotCapacity ?? 0)
+  return (counts.get(slot) ?? 0) >= slotCapacity
 }

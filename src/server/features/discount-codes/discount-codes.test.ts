@@ -70,6 +70,24 @@ test('a code gives the delivery, and its uses say what it gave away', async () =
   expect(await codeNow(code)).toMatchObject({ used: 1, given: 4.9 })
 })
 
+test('a code for free delivery is not used up by a pickup, nor by an order whose delivery is free already', async () => {
+  await settings({ pickup: { isOffered: true, address: '1 Main Street', minutes: 20 } })
+  const code = await aCode({ kind: 'freeDelivery' })
+  const [small, large] = [await aBuyer(), await aBuyer(9)] // delivered for free from $40
+  const pickup = { items: itemsOf(4), code: code.code, fulfilment: 'pickup' }
+  const forDeliveries = `The code ${code.code} is for deliveries, and you pick up this order`
+  expect((await small.shopper.post(endpoints.quoteCart, pickup)).body.code).toMatchObject({
+    isAccepted: false,
+    message: forDeliveries,
+  })
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+    expect(await small.shopper.post(endpoint, pickup)).toMatchObject(rejected(forDeliveries))
+  const isFree = `The delivery is free already, so you can keep the code ${code.code} for another order`
+  expect((await large.quote(code.code)).code).toMatchObject({ isAccepted: false, message: isFree })
+  for (const order of [large.cash, large.checkout]) expect(await order(code.code)).toMatchObject(rejected(isFree))
+  expect(await codeNow(code)).toMatchObject({ used: 0 })
+})
+
 test('an order that costs nothing counts as paid', async () => {
   await settings({ fees: null })
   const { code } = await aCode({ kind: 'percent', value: 100 })
@@ -113,11 +131,12 @@ test('the days of a code are whole days of the store’s time zone', async () =>
   await settings({ timeZone: null })
 })
 
-test('of 30 orders at once that race for the last uses of a code, exactly as many get it', async () => {
+test('of fifty shoppers at once who race for the last uses of a code, exactly as many get it', async () => {
   const code = await aCode({ kind: 'percent', value: 10, uses: 3 })
-  const buyers = await Promise.all(Array.from({ length: 15 }, () => aBuyer()))
-  const orders = [...buyers.map(({ cash }) => cash(code.code)), ...buyers.map(({ checkout }) => checkout(code.code))]
-  const responses = await Promise.all(orders)
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => aBuyer()))
+  const responses = await Promise.all(
+    buyers.map(({ cash, checkout }, index) => (index % 2 === 0 ? cash(code.code) : checkout(code.code))),
+  )
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
   for (const response of responses.filter(({ status }) => status !== 201))
     expect(response).toMatchObject(rejected(`The code ${code.code} is used up`))
@@ -169,6 +188,28 @@ test('a shopper who orders in another way uses the code once, and paying the old
     refunds: [{ amount: order.amount, reason: 'The discount code was used up' }],
   })
   expect(await codeNow(code)).toMatchObject({ used: 1 })
+})
+
+test('a code is never used more often than it may, while shoppers pay one order and order the same again', async () => {
+  const code = await aCode({ kind: 'percent', value: 10, uses: 8, usesPerPerson: 1 })
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => aBuyer()))
+  const begun = await Promise.all(buyers.map(({ checkout }) => checkout(code.code)))
+  const pay = async ({ _id }: OrderWire) => sendEvent(store, await stripe.pay(await stripe.sessionOf(_id)))
+  const paid = await Promise.all(begun.map(async ({ body }) => stripe.pay(await stripe.sessionOf(body.order._id))))
+  const responses = await Promise.all(
+    buyers.map(async ({ cash, checkout }, index) => {
+      const order = index % 2 === 0 ? checkout : cash
+      const [response] = await Promise.all([order(code.code), sendEvent(store, paid[index] ?? {})])
+      return response
+    }),
+  )
+  for (const { status } of responses) expect([201, 422]).toContain(status)
+  for (const [index, { status, body }] of responses.entries()) if (index % 2 === 0 && status === 201) await pay(body.order)
+  const lists = await Promise.all(buyers.map(({ shopper }) => shopper.get(endpoints.listShopperOrders)))
+  for (const { body } of lists)
+    expect(body.orders.filter(({ status }: OrderWire) => status !== 'Cancelled').length).toBeLessThanOrEqual(1)
+  expect((await codeNow(code)).used).toBeLessThanOrEqual(8)
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('the payment page asks for the amount with the discount', async () => {

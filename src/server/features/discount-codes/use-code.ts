@@ -1,5 +1,6 @@
 import { personAtAddress } from '../../../domain/client-address.ts'
 import {
+  type CodedGoods,
   type CodeUses,
   type DiscountCode,
   type DiscountCodeId,
@@ -8,7 +9,6 @@ import {
   whyCodeFails,
   whyCodeIsTaken,
 } from '../../../domain/discount-code.ts'
-import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
 import { ClientError } from '../../errors.ts'
@@ -45,10 +45,10 @@ const NO_USES: CodeUses = { used: 0, usedByPerson: 0 }
 
 const isLimited = ({ uses, usesPerPerson }: DiscountCode): boolean => uses !== null || usesPerPerson !== null
 
-/** Returns why a code can't be used for a cart of this amount, and null when it can. */
-export function codeFailure({ typed, code, ...uses }: FoundCode, cartAmount: Cents, timeZone: string, now: Date): string | null {
+/** Returns why a code can't be used for these goods, and null when it can. */
+export function codeFailure({ typed, code, ...uses }: FoundCode, goods: CodedGoods, timeZone: string, now: Date): string | null {
   if (!code) return unknownCode(typed)
-  return whyCodeFails(code, { ...uses, cartAmount, today: dayOf(now, timeZone) })
+  return whyCodeFails(code, { ...uses, ...goods, today: dayOf(now, timeZone) })
 }
 
 export class CodeRejected extends ClientError {

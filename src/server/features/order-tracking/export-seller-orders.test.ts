@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { exportedRows } from '../../testing/wire-balance.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -30,16 +31,30 @@ test('is UTF-8 with a byte order mark, by RFC 4180, and nothing in it is run as 
   const texts = [order.number, 'Order Placed', order.createdAt, order.dueAt, '', `'@Zoë ${lastName}`, email, `'${phone}`]
   const more = ['1, ""Elm""', city, state, zipcode, country, '3 × =HYPERLINK(""x""), 500 g', '4.59', 'COD', 'false', '']
   const cells = [...texts, ...more].map((text) => (/[^\d.]/.test(text) && text !== 'false' ? `"${text}"` : text))
-  const sums = ['4.50', '0.00', '0.09', '0.00', '4.59', '4.59', '0.00', '4.59', '0.09']
+  const sums = ['4.50', '0.00', '0.09', '0.00', '4.59', '4.59', '0.00', '4.59', '0.09', '']
   const header =
     'number,status,createdAt,dueAt,deliveredAt,name,email,phone,street,city,state,zipcode,country,products,amount,paymentType,isPaid,reason,' +
-    'cart,discount,tax,delivery,picked,charged,refunded,kept,pickedTax'
+    'cart,discount,tax,delivery,picked,charged,refunded,kept,pickedTax,code'
   const text = [header, [...cells, ...sums].join(','), ''].join('\r\n')
   expect(body).toBe(text) // fetch removes the byte order mark
   const response = await fetch(store.url + endpoints.exportSellerOrders.path, {
     headers: { token: (await store.seller()).token },
   })
   expect(Buffer.from(await response.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+})
+
+test('has the discount and the code of an order', async () => {
+  const [seller, shopper, product] = [
+    await store.seller(),
+    await store.shopper(),
+    await store.product({ price: 20, offerPrice: 15 }),
+  ]
+  await seller.post(endpoints.saveCode, { code: '-TENTH', kind: 'percent', value: 10 })
+  const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id, code: '-tenth' }
+  const { number } = (await shopper.post(endpoints.placeCashOrder, order)).body.order
+  expect(exportedRows((await exported(`?q=${number}`)).body)).toMatchObject([
+    { cart: '15.00', discount: '1.50', tax: '0.27', delivery: '0.00', amount: '13.77', picked: '13.77', code: "'-TENTH" },
+  ])
 })
 
 test('has what the list has by the same filters, page after page', async () => {

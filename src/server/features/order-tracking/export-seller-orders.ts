@@ -77,7 +77,7 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     isPaid: String(order.isPaid),
     reason: (order.status === 'Cancelled' && order.history.at(-1)?.reason) || '',
     cart: textOfCents(order.sums.cartAmount),
-    discount: textOfCents(NOTHING),
+    discount: textOfCents(order.sums.discount),
     tax: textOfCents(order.sums.tax),
     delivery: textOfCents(order.sums.delivery),
     picked: textOfCents(cameTo),
@@ -85,10 +85,10 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     refunded: textOfCents(cents(charged - kept)),
     kept: textOfCents(kept),
     pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : pickedSums(order.lines, order.sums).tax),
+    code: order.code?.code ?? '',
   }
 }
 
-/** There are no discounts yet. */
 const NOTHING = cents(0)
 
 const lineText = ({ quantity, name, weight }: OrderLine): string =>

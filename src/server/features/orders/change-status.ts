@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
+import type { Deferral } from '../../../domain/compose-order.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -18,6 +19,11 @@ export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStat
   return row?.status ?? null
 }
 
+/** It counts from when an order was placed, and for an online order from its payment. */
+interface DeliveryPromise extends Deferral {
+  readonly dueAt: Date
+}
+
 export interface NewStatus {
   readonly status: OrderStatus
   readonly by: Actor
@@ -30,7 +36,7 @@ export interface NewStatus {
   /** The cash of the delivery that this change undoes. */
   readonly cashTakenBack?: Cents | null
   /** When absent, the due time stays. */
-  readonly dueAt?: Date
+  readonly promise?: DeliveryPromise
   /** Whether the change brings the order back to the store. */
   readonly isRecall?: boolean
   /** Why the order was not delivered, when it was on its way. */
@@ -57,12 +63,12 @@ function eventOf({ status, isRecall = false }: NewStatus): 'placed' | 'status' |
 }
 
 async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
-  const { status, dueAt = null, isPaidOnline = false, cashReceived = null, cashTakenBack = null } = change
+  const { status, promise, isPaidOnline = false, cashReceived = null, cashTakenBack = null } = change
   await tx
     .updateTable('orders')
     .set({
       status,
-      ...(dueAt && { due_at: dueAt }),
+      ...(promise && { due_at: promise.dueAt, is_deferred: promise.isDeferred }),
       ...(isPaidOnline && { is_paid: true }),
       ...(cashReceived !== null && withCash(cashReceived)),
       ...(cashTakenBack !== null && withoutCash(cashTakenBack)),
@@ -95,7 +101,7 @@ interface NewSlot {
  * row lock, and that of the slot.
  */
 export async function recordNewSlot(tx: Db, order: OrderId, { slot, dueAt, reason, now }: NewSlot): Promise<void> {
-  const columns = { slot_start: slot?.start ?? null, slot_end: slot?.end ?? null, due_at: dueAt }
+  const columns = { slot_start: slot?.start ?? null, slot_end: slot?.end ?? null, due_at: dueAt, is_deferred: true }
   await Promise.all([
     tx.updateTable('orders').set(columns).where('id', '=', order).execute(),
     insertStatusChange(tx, order, { status: FIRST_STATUS, by: SHOPPER, reason, now }),
@@ -138,12 +144,16 @@ export interface LockedOrder {
 }
 
 /**
- * Places an order that awaited its payment, and returns its status. Its delivery is due at `dueAt`. An order that was
- * placed before stays as it is.
+ * Places an order that awaited its payment, and returns its status. An order that was placed before stays as it is.
  */
-export async function placePaidOrder(tx: Db, { id, status }: LockedOrder, now: Date, dueAt: Date): Promise<OrderStatus> {
+export async function placePaidOrder(
+  tx: Db,
+  { id, status }: LockedOrder,
+  now: Date,
+  promise: DeliveryPromise,
+): Promise<OrderStatus> {
   if (status !== AWAITING_PAYMENT) return status
-  await setStatus(tx, id, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaidOnline: true })
+  await setStatus(tx, id, { status: FIRST_STATUS, by: SHOPPER, now, promise, isPaidOnline: true })
   return FIRST_STATUS
 }
 

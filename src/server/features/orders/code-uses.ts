@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { CodeUses, DiscountCodeId } from '../../../domain/discount-code.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
+import { phoneDigits } from '../../../domain/order-search.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isOpenCheckoutOf } from '../payments/open-checkouts.ts'
 
-/** A person is an account, or the email of a guest. */
+/** A person is an account, else an email, else the phone number of a customer who ordered by phone. */
 export interface CodePerson {
   readonly shopperId: ShopperId | null
+  /** It is empty for a customer who gave none by phone. */
   readonly email: string | null
+  readonly phone: string | null
 }
 
 const isUse = sql<boolean>`
@@ -25,13 +28,19 @@ export async function countCodeUses(
   person: CodePerson | null,
   replaced: readonly OrderId[] = [],
 ): Promise<CodeUses> {
-  const isOfPerson = person?.shopperId
-    ? sql`shopper_id = ${person.shopperId}`
-    : sql`lower(guest_email) = lower(${person?.email ?? null}::text)`
   const { rows } = await sql<CodeUses>`
-    select count(*)::integer as used, count(*) filter (where ${isOfPerson})::integer as "usedByPerson"
+    select count(*)::integer as used, count(*) filter (where ${isOf(person)})::integer as "usedByPerson"
     from orders where code_id = ${code} and ${isUse} and id <> all(${replaced}::uuid[])`.execute(db)
   return rows[0] ?? { used: 0, usedByPerson: 0 }
+}
+
+function isOf(person: CodePerson | null): RawBuilder<unknown> {
+  if (!person) return sql`false`
+  const { shopperId, email, phone } = person
+  if (shopperId) return sql`shopper_id = ${shopperId}`
+  if (email || !phone) return sql`lower(guest_email) = lower(${email}::text)`
+  // The digits of an order's phone are a line of its search text.
+  return sql`shopper_id is null and guest_email is null and ${phoneDigits(phone)}::text = any(string_to_array(search_text, E'\n'))`
 }
 
 export interface CodeUse {
@@ -43,10 +52,12 @@ export interface CodeUse {
 export async function findCodeUse(db: Db, order: OrderId): Promise<CodeUse | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['code_id as code', 'shopper_id as shopperId', 'guest_email as email'])
+    .select(['code_id as code', 'shopper_id as shopperId', 'guest_email as email', 'guest_phone as phone'])
     .where('id', '=', order)
     .executeTakeFirst()
-  return row && row.code !== null ? { code: row.code, person: { shopperId: row.shopperId, email: row.email } } : null
+  return row && row.code !== null
+    ? { code: row.code, person: { shopperId: row.shopperId, email: row.email, phone: row.phone } }
+    : null
 }
 
 export interface CodeTotals {

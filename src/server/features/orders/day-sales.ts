@@ -3,6 +3,7 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
 import type { ReportDay } from '../../../domain/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isForNow } from './order-statistics.ts'
 
 const QUARTER_SECONDS = 15 * 60
 
@@ -31,7 +32,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     select day.starts_at, day.ends_at, placed.*, balance.*, history.*
     from ${days} as day
     cross join lateral (
-      select id, status, payment_type, placed_at, due_at, settled_at, ${cameTo} as came_to, ${paid} as paid,
+      select id, status, payment_type, placed_at, due_at, pickup_address, settled_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid,
         delivery_fee, tax_rate, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
@@ -42,6 +43,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     cross join lateral (
       select min(changed_at) filter (where number = 1) as began_at,
         case placed.status when 'Delivered' then max(changed_at) filter (where status = 'Delivered') end as delivered_at,
+        min(changed_at) filter (where status = 'Out for Delivery') as ready_at,
         case placed.status when 'Cancelled' then (array_agg(by_role order by number desc))[1] end as canceled_by,
         case placed.status when 'Cancelled' then (array_agg(coalesce(reason, '') order by number desc))[1] end as why
       from order_status_changes where order_id = placed.id offset 0) as history
@@ -52,7 +54,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       sum(case came_to when 0 then 0 else delivery_fee end)::bigint as delivery, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
       coalesce(sum(came_to) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
       coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
-      count(*) filter (where delivered_at > due_at)::integer as late
+      count(delivered_at)::integer as deliveries, count(*) filter (where due_at < case when pickup_address is null then delivered_at when delivered_at is not null then ready_at end)::integer as late
     from day_orders where status <> 'Cancelled' group by 1, 2
   ), day_taxes as (
     select starts_at, ends_at, jsonb_agg(jsonb_build_object('rate', rate, 'isIncluded', is_tax_included, 'orders', orders,
@@ -82,7 +84,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     select starts_at, ends_at, array_agg(seconds order by seconds) as seconds, array_agg(deliveries order by seconds) as counts
     from (
       select starts_at, ends_at, greatest(0, round(extract(epoch from delivered_at - began_at)))::integer as seconds, count(*)::integer as deliveries
-      from day_orders where delivered_at is not null group by 1, 2, 3) as times group by 1, 2
+      from day_orders where delivered_at is not null and is_for_now group by 1, 2, 3) as times group by 1, 2
   ), day_products as (
     select starts_at, ends_at, array_agg(product_id order by product_id) as ids, array_agg(pieces order by product_id) as pieces,
       array_agg(sales order by product_id) as sales
@@ -96,7 +98,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
       coalesce(left_out, 0) as left_out, coalesce(tax, 0) as tax, coalesce(delivery, 0) as delivery, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
       coalesce(cash_refunds, 0) as cash_refunds,
-      coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
+      coalesce(deliveries, 0) as deliveries, coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
       coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales, coalesce(taxes, '[]') as taxes
     from ${days} as day

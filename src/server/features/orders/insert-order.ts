@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { ShopperId } from '../../../domain/account.ts'
 import { actorFields, SHOPPER } from '../../../domain/actor.ts'
+import type { Deferral } from '../../../domain/compose-order.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
 import { hasCategoryRates, type TaxRule } from '../../../domain/pricing.ts'
@@ -18,11 +19,13 @@ export interface Buyer {
   readonly phone: string | null
 }
 
+type NewOrder = (Order | AwaitingOrder) & Deferral
+
 /**
  * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
  * once it is paid. Throws when another order has its number (isNumberTaken).
  */
-export async function insertOrder(tx: Db, buyer: Buyer, order: Order | AwaitingOrder): Promise<void> {
+export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, status, placedAt } = order
   const isPlaced = status !== AWAITING_PAYMENT
   await Promise.all([
@@ -37,15 +40,16 @@ export async function insertOrder(tx: Db, buyer: Buyer, order: Order | AwaitingO
 /** Tells whether an order could not be saved because its random number is that of another order. */
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
-async function insertOrderRow(tx: Db, buyer: Buyer, order: Order | AwaitingOrder): Promise<void> {
+async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
-  const { pickupAddress, slot } = order
+  const { pickupAddress, slot, isDeferred } = order
   await sql`
-    insert into orders (id, number, shopper_id, cart_amount, discount, code_id, code, code_saved, tax, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, payment_type, status, is_paid, placed_at, due_at,
+    insert into orders (id, number, shopper_id, cart_amount, discount, code_id, code, code_saved, tax, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, guest_name, guest_email, guest_phone, guest_secret)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${code?.id ?? null},
       ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
-      ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${paymentType},
+      ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${isDeferred},
+      ${paymentType},
       ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions},
       ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${guest?.secret ?? null})`.execute(tx)
 }

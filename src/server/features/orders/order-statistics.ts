@@ -9,8 +9,14 @@ interface DeliveredBetween {
 }
 
 /**
- * Measures the time from placing to delivery, of deliveries that were not undone. An online order counts as placed once
- * it is paid.
+ * Tells whether the time from placing to delivery says how fast the store delivers: the order was to come as soon as
+ * possible, and was placed while the store was open.
+ */
+export const isForNow = sql<boolean>`(slot_start is null and pickup_address is null and not is_deferred)`
+
+/**
+ * Measures the time from placing to delivery, of deliveries as soon as possible that were not undone. An online order
+ * counts as placed once it is paid.
  */
 export async function measureDeliveries(db: Db, { after, until }: DeliveredBetween): Promise<DeliveryTimes> {
   const { rows } = await sql<DeliveryTimes>`
@@ -21,7 +27,9 @@ export async function measureDeliveries(db: Db, { after, until }: DeliveredBetwe
       select extract(epoch from delivered.changed_at - placed.changed_at) / 60 as minutes
       from order_status_changes as delivered
       join order_status_changes as placed on placed.order_id = delivered.order_id and placed.number = 1
+      join orders on orders.id = delivered.order_id
       where delivered.status = 'Delivered' and delivered.changed_at > ${after} and delivered.changed_at <= ${until}
+        and ${isForNow}
         and not exists (
           select from order_status_changes as later
           where later.order_id = delivered.order_id and later.number > delivered.number)

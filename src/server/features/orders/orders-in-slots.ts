@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isPayable } from '../payments/payable-orders.ts'
+import { isPayable } from '../payments/open-checkouts.ts'
 
 /**
  * Makes all that chooses this slot wait for each other until the commit. Call it before anything else of a transaction
- * is locked, so that no two transactions wait for each other.
+ * is locked but payments, so that no two transactions wait for each other.
  */
 export async function lockSlot(tx: Db, start: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slot ' || ${start.toISOString()}, 0))`.execute(tx)

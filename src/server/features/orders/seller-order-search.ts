@@ -120,8 +120,12 @@ export function matches(filter: SellerOrderFilter): RawBuilder<boolean> {
   return sql<boolean>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 }
 
+/** An order that is picked up was in time when it was ready in time, whenever its shopper came. */
 const isDeliveredLate = sql<boolean>`status = 'Delivered' and due_at < (
-  select max(changed_at) from order_status_changes where order_id = orders.id and order_status_changes.status = 'Delivered')`
+  select case
+      when orders.pickup_address is null then max(changed_at) filter (where order_status_changes.status = 'Delivered')
+      else min(changed_at) filter (where order_status_changes.status = 'Out for Delivery') end
+    from order_status_changes where order_id = orders.id)`
 
 /** Returns the condition of the search alone. It reads the order's text and uses no index. */
 export const isFound = ({ search }: SellerOrderFilter): RawBuilder<boolean> =>

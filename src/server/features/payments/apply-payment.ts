@@ -3,6 +3,7 @@ import { STORE } from '../../../domain/actor.ts'
 import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { Guest } from '../../../domain/guest.ts'
+import { openStateAt } from '../../../domain/opening-hours.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import {
   holdsUntil,
@@ -104,7 +105,7 @@ interface PaidOrder {
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
  * replaced. The order of a guest takes nothing out of an account's cart and replaces no payments. It is given to the account
  * that has confirmed the guest's email, if there is one. When the goods or the slot went to others before the money came,
- * or a discount code was used up, the order is canceled and refunded.
+ * the slot has begun, or a discount code was used up, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
   const { order, orderStatus, products, startedAt } = payment
@@ -115,16 +116,17 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   const { slot, fulfilment } = await findHandover(tx, order)
   // A paid order is placed even when no opening is planned.
   const due = slot?.end ?? dueAt(settings, now, fulfilment) ?? promisedAfter(settings, now, fulfilment)
-  const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, due)
+  const promise = { dueAt: due, isDeferred: !openStateAt(settings, now).isOpen }
+  const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, promise)
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
   const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order))
   const duplicateOf = shopper === null ? null : await replaceOthers(tx, { order, shopper, products }, startedAt, now)
-  const isInSlot = slot === null || !(await isSlotLost(tx, payment, { slot, settings }, now))
+  const lostSlot = slot && (await whySlotIsLost(tx, payment, { slot, settings }, now))
   // Stock comes after the other payments, because payments are locked before stock.
   const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
-  const problem = lostReason({ isAvailable, isOverused, isInSlot })
+  const problem = lostReason({ isAvailable, isOverused, lostSlot })
   if (problem === null) return { status: placed, soldOut, duplicateOf, verdict: reported }
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await cancelUnavailableOrder(tx, order, problem, now)
@@ -133,30 +135,33 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
 }
 
 /**
- * Tells whether others took the order's place in its slot, which it no longer held when the money came. The slot is locked
- * after the payment here, so that an order that is being placed may deadlock with this, and is repeated then.
+ * Returns why an order can't be delivered in its slot any more, or null. The slot has begun, or others took the order's place,
+ * which it no longer held when the money came. The slot is locked after the payment.
  */
-async function isSlotLost(
+async function whySlotIsLost(
   tx: Db,
   { order, state, expiresAt, replacedBy }: PaymentRow,
   { slot, settings }: { readonly slot: Slot; readonly settings: Settings },
   now: Date,
-): Promise<boolean> {
-  if (isWaiting(state) && replacedBy === null && now <= holdsUntil(expiresAt)) return false
+): Promise<string | null> {
+  if (slot.start <= now) return 'The delivery time was over'
+  if (isWaiting(state) && replacedBy === null && now <= holdsUntil(expiresAt)) return null
   await lockSlot(tx, slot.start)
-  return isSlotFull(tx, settings, { slot, except: [order] }, now)
+  const isFull = await isSlotFull(tx, settings, { slot, except: [order] }, now)
+  return isFull ? 'The delivery time was full' : null
 }
 
 interface PaidFor {
   readonly isAvailable: boolean
   readonly isOverused: boolean
-  readonly isInSlot: boolean
+  /** This is why the order lost its slot. It is null when it has none or keeps it. */
+  readonly lostSlot: string | null
 }
 
 /** Returns why a paid order can't be had any more, or null when it can. */
-function lostReason({ isAvailable, isOverused, isInSlot }: PaidFor): string | null {
+function lostReason({ isAvailable, isOverused, lostSlot }: PaidFor): string | null {
   if (!isAvailable) return 'Out of stock'
-  if (!isInSlot) return 'The delivery time was full'
+  if (lostSlot !== null) return lostSlot
   return isOverused ? 'The discount code was used up' : null
 }
 

@@ -39,6 +39,19 @@ export async function findReplacedCheckouts(
   return rows.map(({ order }) => order)
 }
 
+/**
+ * Finds what `findReplacedCheckouts` finds, and locks these payments until the commit. Whoever records that one of them
+ * was made waits, so that an order which takes over their place in a slot, or their use of a code, is the only one with it.
+ */
+export async function lockReplacedCheckouts(
+  tx: Db,
+  shopper: ShopperId,
+  products: readonly ProductId[],
+): Promise<readonly OrderId[]> {
+  const rows = await openCheckouts(tx, shopper, products).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(({ order }) => order)
+}
+
 /** Selects the shopper's checkouts of these products that can still be paid. */
 const openCheckouts = (db: Db, shopper: ShopperId | null, products: readonly ProductId[]) =>
   db

@@ -28,6 +28,7 @@ export interface DayFigures {
   readonly delivery: number
   /** The goods and the tax of these orders by the rule of their tax. */
   readonly taxes: readonly TaxOfRate[]
+  readonly deliveries: number
   readonly late: number
   readonly cancelled: readonly CanceledOrders[]
   /** The number of orders by the quarter of an hour since the day's start. */
@@ -95,7 +96,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       ${placedTimes(ordersChangedAfter(readEvent))}
     ), saved as materialized (
       select day_figures.* from wanted join day_figures using (starts_at, ends_at)
-      where (select ${areAllStoredAfter(readEvent)}) and taxes is not null
+      where (select ${areAllStoredAfter(readEvent)}) and deliveries is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
@@ -103,7 +104,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
     all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days)
     select
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
-        'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'late', late,
+        'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
         'cancelled', cancelled, 'quarters', quarters, 'tax', tax, 'delivery', delivery, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
@@ -122,7 +123,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, tax, delivery, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
+  'starts_at, ends_at, orders, gross, refunds, left_out, tax, delivery, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
 )
 
 /**
@@ -143,7 +144,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     deleted as (
       delete from day_figures
-      where not (select ${areAllStoredAfter(readEvent)}) or taxes is null
+      where not (select ${areAllStoredAfter(readEvent)}) or deliveries is null
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
@@ -197,7 +198,7 @@ export async function findWrongFigures(db: Db): Promise<{ compared: number; wron
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     saved as materialized (
       select * from day_figures
-      where (select ${areAllStoredAfter(readEvent)}) and taxes is not null
+      where (select ${areAllStoredAfter(readEvent)}) and deliveries is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
     select (select count(*)::integer from saved) as compared,

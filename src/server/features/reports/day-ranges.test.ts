@@ -22,6 +22,11 @@ const TERMS = [
   { tax: { percent: 7, isIncluded: true }, fees: { delivery: 3.33, freeFrom: 20 } },
   { tax: { percent: 8.25, categories: { dairy: 0, bakery: 19 } }, fees: { delivery: 1.5 } },
 ]
+const CODES = [
+  { code: 'TENTH', kind: 'percent', value: 10 },
+  { code: 'DOLLAR', kind: 'amount', value: 1 },
+  { code: 'DELIVERY', kind: 'freeDelivery' },
+]
 const ENDINGS = ['open', 'deliver', 'deliver', 'deliver short', 'deliver unpaid', 'refund', 'cancel'] as const
 
 const drawnOrder = fc.record({
@@ -30,14 +35,16 @@ const drawnOrder = fc.record({
   product: fc.nat(2),
   pieces: fc.integer({ min: 1, max: 6 }),
   terms: fc.nat(TERMS.length - 1),
+  code: fc.option(fc.nat(CODES.length - 1)),
   ending: fc.constantFrom(...ENDINGS),
   amount: fc.integer({ min: 1, max: 250 }),
 })
 type DrawnOrder = typeof drawnOrder extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
+const centsOf = (text: string) => Number(text.replace('.', ''))
+
 /** Adds up the exported file, in whole cents, by its text alone. */
 function addUp(csv: string) {
-  const centsOf = (text: string) => Number(text.replace('.', ''))
   const sold = exportedRows(csv).filter(({ status }) => status !== 'Cancelled')
   const sumsOf = (rows: typeof sold) => {
     const sum = (column: 'picked' | 'charged' | 'refunded' | 'kept' | 'pickedTax') =>
@@ -71,15 +78,23 @@ test('the figures of any days are the sums of the export of these days, by payme
     ;[staff, shopper] = [await store.freshSeller(), await store.shopper()]
   }
   await post(staff, endpoints.saveSettings, { timeZone: ZONE })
+  for (const code of CODES) await post(staff, endpoints.saveCode, code)
+  const codes = new Map<string, string>()
   const first = dayOf(store.clock.now(), ZONE)
 
-  async function place({ isOnline, product, pieces, terms }: DrawnOrder): Promise<string> {
+  async function place({ isOnline, product, pieces, terms, code, ending }: DrawnOrder): Promise<string> {
     await post(staff, endpoints.saveSettings, TERMS[terms] ?? {})
     const items = [{ product: products[product]?._id, quantity: pieces }]
-    const request = { items, address: (await shopper.address())._id }
-    if (!isOnline) return (await post(shopper, endpoints.placeCashOrder, request)).order._id
-    const { order } = await post(shopper, endpoints.startCheckout, request)
-    await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
+    const wanted = ending === 'deliver short' || code === null ? undefined : CODES[code]?.code
+    const quote = await post(shopper, endpoints.quoteCart, { items, code: wanted })
+    const request = {
+      items,
+      address: (await shopper.address())._id,
+      code: quote.code?.isAccepted ? wanted : undefined, // a delivery that is free takes no code for it
+    }
+    const { order } = await post(shopper, isOnline ? endpoints.startCheckout : endpoints.placeCashOrder, request)
+    codes.set(order.number, request.code ?? '')
+    if (isOnline) await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
     return order._id
   }
   async function end(id: string, { ending, amount }: DrawnOrder): Promise<void> {
@@ -128,8 +143,18 @@ test('the figures of any days are the sums of the export of these days, by payme
     const sum = (amounts: readonly number[]) => Math.round(amounts.reduce((total, amount) => total + amount * 100, 0))
     expect(sum(current.byTax.map(({ tax }) => tax))).toBe(sum([current.tax]))
     expect(current.byTax.reduce((total, { orders }) => total + orders, 0)).toBe(current.orders)
-    const goods = sum(report.byCategory.map(({ amount }) => amount))
-    expect(sum(current.byTax.map((rate) => rate.goods))).toBe(goods)
+    const rows = exportedRows(csv)
+    for (const { number, code } of rows) expect(code).toBe(codes.get(number))
+    for (const { cart, discount, tax, delivery, amount } of rows) {
+      const withoutTax = centsOf(cart) - centsOf(discount) + centsOf(delivery)
+      expect([withoutTax, withoutTax + centsOf(tax)]).toContain(centsOf(amount))
+    }
+    const goods = sum(current.byTax.map((rate) => rate.goods))
+    const discounts = rows.reduce(
+      (total, { status, discount }) => (status === 'Cancelled' ? total : total + centsOf(discount)),
+      0,
+    )
+    expect(sum(report.byCategory.map(({ amount }) => amount)) - discounts).toBe(goods)
     const added = sum(current.byTax.map(({ tax, isIncluded }) => (isIncluded ? 0 : tax)))
     expect(goods + added + sum([current.delivery])).toBe(sum([current.gross]))
     expect(report).toMatchObject({ period: 'days', current: { from: daysLater(first, start), to: daysLater(first, end) } })

@@ -23,7 +23,7 @@ export interface PeriodFigures {
 export function figuresToWire({ days, figures, times, lost }: PeriodFigures): FiguresWire {
   const sales = addSales(figures.map(salesOf))
   const basket = averageBasket(sales)
-  const { count, medianMinutes, ninthOfTenMinutes } = rankTimes(times)
+  const { medianMinutes, ninthOfTenMinutes } = rankTimes(times)
   const canceled = figures.flatMap(({ cancelled }) => cancelled)
   const byShoppers = sum(canceled, ({ by, orders }) => (by === 'shopper' ? orders : 0))
   const ordersCanceled = sum(canceled, ({ orders }) => orders)
@@ -39,7 +39,7 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
     byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {
-      count,
+      count: sum(figures, ({ deliveries }) => deliveries),
       late: sum(figures, ({ late }) => late),
       medianMinutes: toTenths(medianMinutes),
       ninthOfTenMinutes: toTenths(ninthOfTenMinutes),

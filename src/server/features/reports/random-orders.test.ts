@@ -99,7 +99,9 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
   const take = {
     place: async (_id: string, amount: number) => {
       const { code } = CODES[amount % CODES.length] ?? { code: '' }
-      ids.push((await shopper.post(endpoints.placeCashOrder, { ...request, code })).body.order._id)
+      const placed = await shopper.post(endpoints.placeCashOrder, { ...request, code })
+      // The code for free delivery is refused where nothing is paid for it.
+      ids.push((placed.status === 422 ? await shopper.post(endpoints.placeCashOrder, request) : placed).body.order._id)
     },
     pack: (id: string) => setStatus(id, 'Packing'),
     pick: async (id: string, amount: number) => {

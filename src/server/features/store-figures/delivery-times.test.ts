@@ -21,11 +21,15 @@ const move = async (id: string, status: OrderStatus) =>
 
 async function deliver(minutes: number): Promise<string> {
   const { order } = await placedOrder(store, shopper)
-  await move(order._id, 'Packing')
-  await move(order._id, 'Out for Delivery')
-  store.clock.pass(minutes * MINUTE_MS)
-  await move(order._id, 'Delivered')
+  await deliverOrder(order._id, minutes)
   return order._id
+}
+
+async function deliverOrder(id: string, minutes: number): Promise<void> {
+  await move(id, 'Packing')
+  await move(id, 'Out for Delivery')
+  store.clock.pass(minutes * MINUTE_MS)
+  await move(id, 'Delivered')
 }
 
 const deliveries = async () => (await store.visitor().get(endpoints.getTruth)).body.deliveries
@@ -51,6 +55,54 @@ test('a delivery that was undone counts when it is recorded again, and one of mo
   expect(await deliveries()).toMatchObject({ count: 1 })
   store.clock.pass(30 * 24 * 60 * MINUTE_MS)
   expect(await deliveries()).toMatchObject({ count: 0 })
+})
+
+test('only orders that were to come at once are measured: none in a slot, none that is picked up, none from while the store was closed', async () => {
+  const seller = await store.seller()
+  const pickup = { isOffered: true, address: '1 Main Street', minutes: 10 }
+  await seller.post(endpoints.saveSettings, { slotMinutes: 60, slotCapacity: 9, pickup })
+  const [product, address] = [(await store.product())._id, (await shopper.address())._id]
+  const place = async (more: object) => {
+    const request = { items: [{ product, quantity: 1 }], address, ...more }
+    const { body } = await shopper.post(endpoints.placeCashOrder, request)
+    return body.order
+  }
+  const { slots } = (await store.visitor().get(endpoints.getDeliveryOptions)).body
+  const inSlot = await place({ delivery: slots[5].start })
+  const pickedUp = await place({ fulfilment: 'pickup' })
+  const later = await place({ delivery: 'now' })
+  await shopper.post(endpoints.changeSlot, { id: later._id, delivery: slots[5].start })
+  const sooner = await place({ delivery: slots[5].start })
+  await shopper.post(endpoints.changeSlot, { id: sooner._id, delivery: 'now' })
+  const closedUntil = new Date(store.clock.now().getTime() + 600 * MINUTE_MS).toISOString()
+  await seller.post(endpoints.saveSettings, { closedUntil })
+  const whileClosed = await place({ delivery: 'now' })
+  await seller.post(endpoints.saveSettings, { closedUntil: null })
+  const atOnce = await place({ delivery: 'now' })
+  for (const { _id } of [inSlot, pickedUp, later, sooner, whileClosed, atOnce]) await deliverOrder(_id, 1)
+  store.clock.pass(MINUTE_MS)
+  expect(await deliveries()).toMatchObject({ count: 1 })
+  const { current } = (await seller.get(`${endpoints.getDashboard.path}?period=7`)).body
+  expect(current.deliveries).toMatchObject({ count: 6, medianMinutes: 6, ninthOfTenMinutes: 6 })
+})
+
+test('an order that is picked up was late only when it was ready after it was due', async () => {
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { pickup: { isOffered: true, address: '1 Main Street', minutes: 10 } })
+  const [product, address] = [(await store.product())._id, (await shopper.address())._id]
+  const pickUp = async (packedAfter: number) => {
+    const request = { items: [{ product, quantity: 1 }], address, fulfilment: 'pickup' }
+    const { order } = (await shopper.post(endpoints.placeCashOrder, request)).body
+    store.clock.pass(packedAfter * MINUTE_MS)
+    await deliverOrder(order._id, 120)
+    return order.number
+  }
+  await pickUp(5)
+  const late = await pickUp(15)
+  const { current } = (await seller.get(`${endpoints.getDashboard.path}?period=7`)).body
+  expect(current.deliveries).toMatchObject({ count: 2, late: 1, medianMinutes: null })
+  const { orders } = (await seller.get(`${endpoints.listSellerOrders.path}?deliveredLate=true`)).body
+  expect(orders.map(({ number }: { number: string }) => number)).toEqual([late])
 })
 
 test('median and ninth of ten are those of the sorted times', async () => {

@@ -50,6 +50,8 @@ export interface OrdersTable {
   slot_end: Generated<Date | null>
   /** It is null for an order that is delivered. */
   pickup_address: Generated<string | null>
+  /** It is true for an order that was placed while the store was closed, or that got another delivery time later. */
+  is_deferred: Generated<boolean>
   search_text: string
   substitutions: Generated<Substitutions>
   /** It is null when the whole `amount` is to be paid. */

@@ -24,6 +24,9 @@ export interface DayFiguresTable {
    * are left out.
    */
   quarters: ColumnType<unknown, string, string>
+  /** It is null in rows of earlier versions. */
+  deliveries: Generated<number | null>
+  /** The times are those of deliveries as soon as possible, from orders that were placed while the store was open. */
   delivery_seconds: readonly number[]
   /** Counts the deliveries that took as long as the entry of `delivery_seconds` at the same index. */
   delivery_counts: readonly number[]

@@ -50,6 +50,7 @@ const WHO: readonly string[] = ['name', 'email', 'phone']
 /** Returns the id of the part of the form that has a field. */
 function stepOf(id: string): string {
   if (id === 'cart') return id
+  if (id === 'time') return 'when'
   return WHO.includes(id) ? 'who' : 'where'
 }
 

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { FULFILMENTS, type Fulfilment } from '../../../domain/order.ts'
-import { type PriceTerms, type Sums, sumLines, type TaxedLine, withoutDelivery } from '../../../domain/pricing.ts'
+import { type PriceTerms, type Sums, sumLines, type TaxedLine } from '../../../domain/pricing.ts'
 import { api } from '../../api/api.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { parseStored } from '../../state/browser-storage.ts'
-import { tabText } from '../../state/tab-storage.ts'
+import type { TabText } from '../../state/tab-storage.ts'
+import { slotDay, timeText } from '../../ui/date-text.ts'
 import { freeSlots } from '../orders/slot-select.tsx'
+import { storedTime } from './tab-choices.ts'
 
 /** How and when the shopper wants the order, as orders and quotes have it. */
 export interface ChosenTime {
@@ -31,49 +34,66 @@ export const deliveryFeeFor = (
   { lines, sums }: { readonly lines: readonly TaxedLine[]; readonly sums: Sums },
 ): Cents => (fulfilment === 'pickup' ? sumLines(lines, terms).delivery : sums.delivery)
 
-/** Returns what the store charges for an order of this kind. */
+/** Returns what the store charges for an order of this kind. The fees of single ZIP codes are known to quotes only. */
 export const termsFor = ({ fulfilment }: ChosenTime, terms: PriceTerms): PriceTerms =>
-  fulfilment === 'pickup' ? withoutDelivery(terms) : terms
+  termsOfOrder(terms, { fulfilment, zipcode: undefined })
 
-/** The choice is kept for this tab, so that the checkout has what was chosen in the cart. */
-const stored = tabText('larder.chosen-time')
-const storedShape = z.object({ fulfilment: z.enum(FULFILMENTS), delivery: z.string() })
+/** A text of another kind counts as no choice. */
+const storedShape = z.object({
+  fulfilment: z.enum(FULFILMENTS),
+  delivery: z.string().check(z.refine((text) => text === 'now' || !Number.isNaN(Date.parse(text)))),
+})
 
 export interface TimeChoice {
+  /** It stays what the shopper chose, also while the store does not offer it any more. */
   readonly chosen: ChosenTime
-  /** It is null while they are loading, and in a store that offers one way only. */
+  /** It says that the store does not offer what was chosen any more. No order may be sent until the shopper chooses again. */
+  readonly problem: string | null
+  /** It is null until they are there, and in a store that offers one way only. */
   readonly options: DeliveryOptions | null
   readonly isLoading: boolean
+  readonly hasFailed: boolean
   choose(choice: ChosenTime): void
-  /** Loads the options again, after the store refused a slot. */
+  /** Loads the options again, after the store refused a slot, or when they could not be loaded. */
   reload(): void
 }
 
-/** Has what the shopper chose. A choice that the store does not offer any more counts as none. */
-export function useTimeChoice(): TimeChoice {
-  const isOffered = useStoreFacts().hasTimeChoice === true
-  const [wanted, setWanted] = useState(() => parseStored(stored.read(), storedShape) ?? SOON)
-  const { data, isPending, refetch } = useQuery({
+/**
+ * Has what was chosen, which is in `stored`. A store that offers one way only gets a request when something else was chosen
+ * before.
+ */
+export function useTimeChoice(stored: TabText = storedTime): TimeChoice {
+  const { hasSlots = false, hasPickup = false } = useStoreFacts()
+  const [chosen, setChosen] = useState(() => parseStored(stored.read(), storedShape) ?? SOON)
+  const isNeeded = hasSlots || hasPickup || !isSoon(chosen)
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['delivery-options'],
     queryFn: async () => requireSuccess(await api.getDeliveryOptions()),
-    enabled: isOffered,
+    enabled: isNeeded,
     staleTime: 30_000,
     refetchOnWindowFocus: 'always',
   })
-  const options = isOffered && data ? data : null
+  const options = isNeeded && data ? data : null
   return {
-    chosen: options && isStillOffered(wanted, options) ? wanted : SOON,
+    chosen,
+    problem: options && whyLost(chosen, options),
     options,
-    isLoading: isOffered && isPending,
+    isLoading: isNeeded && isPending,
+    hasFailed: isNeeded && isError && !data,
     choose(choice) {
       stored.write(JSON.stringify(choice))
-      setWanted(choice)
+      setChosen(choice)
     },
     reload: () => void refetch(),
   }
 }
 
-function isStillOffered({ fulfilment, delivery }: ChosenTime, { pickup, slots }: DeliveryOptions): boolean {
-  if (fulfilment === 'pickup') return pickup !== undefined
-  return delivery === 'now' || freeSlots(slots).some(({ start }) => start === delivery)
+/** There is something to choose, or to say about what was chosen. */
+export const isChoiceShown = ({ options, isLoading, hasFailed }: TimeChoice): boolean =>
+  options !== null || isLoading || hasFailed
+
+function whyLost({ fulfilment, delivery }: ChosenTime, { pickup, slots }: DeliveryOptions): string | null {
+  if (fulfilment === 'pickup') return pickup ? null : 'You can’t pick up your order any more. Please choose again.'
+  if (delivery === 'now' || freeSlots(slots).some(({ start }) => start === delivery)) return null
+  return `The time you chose is gone: ${slotDay(delivery)}, ${timeText(delivery)}. Please choose again.`
 }

@@ -2,13 +2,11 @@ import { Ticket, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { codeOf, codeProblem, MAX_CODE_LENGTH } from '../../../domain/discount-code.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
-import { tabText } from '../../state/tab-storage.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FieldError } from '../../ui/form.tsx'
+import { storedCode } from './tab-choices.ts'
 import type { Quote } from './use-quote.ts'
 import './order-summary.css'
-
-const stored = tabText('larder.discount-code')
 
 export interface AppliedCode {
   /** It is in capitals, and null when no code is applied. */
@@ -18,18 +16,15 @@ export interface AppliedCode {
 
 /** Returns the code that was applied in this tab, and applies another one. The cart and the checkout share it. */
 export function useAppliedCode(): AppliedCode {
-  const [code, setCode] = useState(() => stored.read())
+  const [code, setCode] = useState(() => storedCode.read())
   return {
     code,
     apply(code) {
-      stored.write(code)
+      storedCode.write(code)
       setCode(code)
     },
   }
 }
-
-/** Takes the code out of this tab once it was used. */
-export const forgetAppliedCode = (): void => stored.write(null)
 
 interface DiscountCodeProps {
   readonly applied: AppliedCode

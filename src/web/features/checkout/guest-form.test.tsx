@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
+import type { StoreFacts } from '../../../contract/store-facts.ts'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -50,16 +51,18 @@ interface Responses {
   readonly quote?: FakeResponse
   readonly order?: FakeResponse
   readonly line?: AvailableLine
-  /** The store offers a choice of times. */
-  readonly options?: object
+  /** The store offers a choice of times, unless `hasTimeChoice` says otherwise. */
+  readonly options?: object | 'lost'
+  readonly hasTimeChoice?: boolean
+  readonly openState?: StoreFacts['openState']
 }
 
 const PLACED = ok({ order: anOrder(8), secret: 'a-secret' }, 201)
 
-async function open({ quote = aQuote(), order = PLACED, line = LINE, options }: Responses = {}) {
+async function open({ quote = aQuote(), order = PLACED, line = LINE, options, hasTimeChoice, openState }: Responses = {}) {
   saveCart(() => ({ cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL }))
   const sent = respondToRequests(({ path, body }) => {
-    if (path === endpoints.getDeliveryOptions.path) return ok(options)
+    if (path === endpoints.getDeliveryOptions.path) return options === 'lost' ? 'lost' : ok(options)
     if (path !== endpoints.quoteCart.path) return order
     return (body as { fulfilment?: string }).fulfilment === 'pickup' ? aQuote({ fulfilment: 'pickup' }) : quote
   })
@@ -68,7 +71,10 @@ async function open({ quote = aQuote(), order = PLACED, line = LINE, options }: 
     <ShopperQueries>
       <GuestForm cart={savedCart().cart} lines={[line]} onStale={() => {}} onPlaced={(one) => placed.push(one)} />
     </ShopperQueries>,
-    { path: '/checkout', ...(options && { facts: { hasTimeChoice: true } }) },
+    {
+      path: '/checkout',
+      facts: { ...(options && hasTimeChoice !== false && { hasSlots: true as const }), ...(openState && { openState }) },
+    },
   )
   const fill = (fields: Readonly<Record<string, string>>) => {
     for (const [name, text] of Object.entries(fields)) {
@@ -223,6 +229,15 @@ test('a pickup asks for no address, and its order has none', async () => {
   expect(orders()[0]?.body).not.toHaveProperty('address')
 })
 
+test('what an address lacks is no problem any more once the guest picks the order up', async () => {
+  const { fill, submit, problems, choose } = await openWithChoice()
+  fill({ ...FIELDS, name: '', street: '' })
+  submit()
+  await vi.waitFor(() => expect(problems()).toEqual(['Name is required', 'Street address is required']))
+  choose('Pick up at the store')
+  await vi.waitFor(() => expect(problems()).toEqual(['Name is required']))
+})
+
 test('a full slot is told, and the choice is loaded again', async () => {
   const { screen, fill, submit, orders, choose } = await openWithChoice({ order: rejected(409, 'This delivery time is full.') })
   choose('At a time you choose')
@@ -230,4 +245,55 @@ test('a full slot is told, and the choice is loaded again', async () => {
   submit()
   await vi.waitFor(() => expect(orders()).toHaveLength(1))
   await vi.waitFor(() => expect(screen.textContent).toContain('This delivery time is full.'))
+})
+
+test('a chosen time that is gone is said, and no order is sent until the guest chooses again', async () => {
+  sessionStorage.setItem('larder.chosen-time', JSON.stringify({ fulfilment: 'delivery', delivery: FULL_SLOT.start }))
+  const { screen, fill, submit, problems, orders, choose } = await openWithChoice()
+  await vi.waitFor(() => expect(screen.textContent).toContain('The time you chose is gone:'))
+  expect(screen.querySelectorAll('[name=time]:checked')).toHaveLength(0)
+  expect(screen.querySelector('select#time')).toBeNull()
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() =>
+    expect(problems()).toMatchObject([expect.stringMatching(/^The time you chose is gone: .*choose again\.$/)]),
+  )
+  expect(orders()).toEqual([])
+  choose('As soon as possible')
+  await vi.waitFor(() => expect(problems()).toEqual([]))
+  submit()
+  await vi.waitFor(() => expect(orders().map(({ body }) => body)).toMatchObject([{ delivery: 'now', fulfilment: 'delivery' }]))
+  await vi.waitFor(() => expect(sessionStorage.getItem('larder.chosen-time')).toBeNull())
+})
+
+test('a chosen pickup is said to be gone in a store that offers one way only', async () => {
+  sessionStorage.setItem('larder.chosen-time', JSON.stringify({ fulfilment: 'pickup', delivery: 'now' }))
+  queryClient.clear()
+  const { pickup: _pickup, ...noPickup } = OPTIONS
+  const { screen, fill, submit, orders } = await open({ options: { ...noPickup, slots: [] }, hasTimeChoice: false })
+  await vi.waitFor(() => expect(screen.textContent).toContain('You can’t pick up your order any more. Please choose again.'))
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(screen.querySelector('.checkout-problems')).not.toBeNull())
+  expect(orders()).toEqual([])
+})
+
+test('a chosen time is kept while the times load, and when they don’t load', async () => {
+  sessionStorage.setItem('larder.chosen-time', JSON.stringify({ fulfilment: 'delivery', delivery: SLOT.start }))
+  queryClient.clear()
+  const { screen, fill, submit, orders } = await open({ options: 'lost' })
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(orders().map(({ body }) => body)).toMatchObject([{ delivery: SLOT.start }]))
+  await vi.waitFor(() => expect(screen.textContent).toContain('The delivery times didn’t load.'), { timeout: 10_000 })
+})
+
+test('the banner of a closed store does not say when an order comes that is for another time', async () => {
+  const opens = { day: 'tomorrow' as const, time: '08:00' }
+  const openState = { isOpen: false, opensAt: '2026-11-29T08:00:00.000Z', opens, changesAt: null }
+  const { screen, choose } = await openWithChoice({ openState })
+  const banner = () => screen.querySelector('.closed-banner')?.textContent
+  expect(banner()).toContain('You can order now. It’s delivered from')
+  choose('Pick up at the store')
+  await vi.waitFor(() => expect(banner()).toMatch(/You can order now\.$/))
 })

@@ -25,8 +25,8 @@ import { rememberedGuestCheckout, rememberGuestCheckout } from '../orders/guest-
 import { paymentLabels } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { deliveryFeeFor, termsFor, useTimeChoice } from './chosen-time.ts'
-import { DiscountCode, forgetAppliedCode, useAppliedCode } from './discount-code.tsx'
+import { deliveryFeeFor, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
+import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { isGuestOrderUnknown } from './guest-attempt.ts'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress, guestOf, PICKUP_FORM_RULES } from './guest-fields.ts'
 import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -35,6 +35,7 @@ import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
 import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, type ShownOrder } from './rejected-order.ts'
 import { sendGuestOrder } from './send-guest-order.ts'
+import { forgetTabChoices } from './tab-choices.ts'
 import { TimeOptions } from './time-choice.tsx'
 import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
 import { useQuote } from './use-quote.ts'
@@ -83,6 +84,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
       cart: () => order.missing[0] ?? order.belowMinimum,
+      time: (typed) => (typed === '' ? choice.problem : null), // nothing is checked while what was chosen is lost
     },
     send: (typed) => place(typed, order.lines, order.sums.total),
     errorsOf: errorsOfGuest,
@@ -90,6 +92,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
 
   async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
+    if (choice.problem !== null) return failed(failure(0, choice.problem))
     const goods = goodsAsSeen(seen, total, order.code)
     const response = await sendGuestOrder(paymentType, {
       ...goods,
@@ -100,7 +103,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     setChanged(null)
     if (response.url === undefined) {
-      forgetAppliedCode()
+      forgetTabChoices()
       onPlaced({ secret: response.secret, number: response.number, items: goods.items })
       return null
     }
@@ -166,7 +169,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               We didn’t hear back about your last order. If you place it again unchanged, we’ll still deliver it only once.
             </p>
           )}
-          <ClosedBanner />
+          <ClosedBanner isTimeChosen={!isSoon(time)} />
           <section className="checkout-step" aria-labelledby="who">
             <div className="checkout-step-head">
               <h2 id="who">Your details</h2>
@@ -195,7 +198,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               />
             </div>
           </section>
-          {(choice.options || choice.isLoading) && (
+          {isChoiceShown(choice) && (
             <section className="checkout-step" aria-labelledby="when">
               <div className="checkout-step-head">
                 <h2 id="when">When do you want it?</h2>

@@ -15,7 +15,6 @@ import {
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
 import type { ChosenTime } from './chosen-time.ts'
-import { forgetAppliedCode } from './discount-code.tsx'
 import { openPaymentPage } from './payment-page.ts'
 import {
   type ChangedOrder,
@@ -27,6 +26,7 @@ import {
   shortLinesOf,
 } from './rejected-order.ts'
 import { sendOrder } from './send-order.ts'
+import { forgetTabChoices } from './tab-choices.ts'
 
 interface CartAsShown {
   /** These are the lines and prices as the shopper saw them. */
@@ -100,7 +100,7 @@ export async function orderCart(
   dropShopperOrders(token)
   forgetChosenAddress(token)
   takeBought(goods.items)
-  forgetAppliedCode()
+  forgetTabChoices()
   notify.success(response.message)
   then.onPlaced(response.number)
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
@@ -9,6 +9,7 @@ import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
@@ -18,7 +19,15 @@ import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddress
 import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
-import { type ChosenTime, deliveryFeeFor, type TimeChoice, termsFor, useTimeChoice } from './chosen-time.ts'
+import {
+  type ChosenTime,
+  deliveryFeeFor,
+  isChoiceShown,
+  isSoon,
+  type TimeChoice,
+  termsFor,
+  useTimeChoice,
+} from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -69,6 +78,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
     if (quote && isStale) onStale()
   }, [quote])
   const place = useRef<HTMLElement>(null)
+  const times = useRef<HTMLDivElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
   useEffect(() => {
     if (missedAddress > 0) showPlace(place.current) // after the error is rendered
@@ -81,6 +91,11 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const [changed, setChanged] = useState<ChangedOrder | null>(null)
   const order = (seen: readonly OrderableLine[], total: Cents, counted = seen) =>
     run(async () => {
+      if (choice.problem !== null) {
+        setChanged(null)
+        notify.error(choice.problem)
+        return showPlace(times.current)
+      }
       let next: ChangedOrder | null = null
       const choices = { saved, chosenId, paymentType, substitutions, time }
       await orderCart({ seen, counted, total, code: shown.code, check }, choices, {
@@ -118,8 +133,8 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
       )}
       <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
         <div className="panel">
-          <ClosedBanner />
-          <SummaryTimes choice={choice} fee={deliveryFeeFor(time, terms, shown)} />
+          <ClosedBanner isTimeChosen={!isSoon(time)} />
+          <SummaryTimes place={times} choice={choice} fee={deliveryFeeFor(time, terms, shown)} />
           {isPickup || (
             <>
               <DeliveryAddress
@@ -191,10 +206,16 @@ function placeText({ fulfilment }: ChosenTime, address: AddressWire | null | und
   return address && `To ${address.street}`
 }
 
-const SummaryTimes = ({ choice, fee }: { choice: TimeChoice; fee: Cents }) =>
-  (choice.options !== null || choice.isLoading) && (
+interface SummaryTimesProps {
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly choice: TimeChoice
+  readonly fee: Cents
+}
+
+const SummaryTimes = ({ place, choice, fee }: SummaryTimesProps) =>
+  isChoiceShown(choice) && (
     <>
-      <div className="summary-times">
+      <div className="summary-times" ref={place} tabIndex={-1}>
         <h2 className="summary-heading" id="when">
           When do you want it?
         </h2>

@@ -2,6 +2,7 @@ import { shopperApi } from '../../api/shopper-api.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
 import { attemptOf, endAttempt } from './order-attempt.ts'
+import { forgetTabChoices } from './tab-choices.ts'
 
 /**
  * These are the pauses before each look, in ms. The request that a reload cut off may reach the store after this page
@@ -21,6 +22,7 @@ export async function takePlacedOrder(token: string, key: string, isStopped: () 
   endAttempt(attempt)
   dropShopperOrders(token)
   takeBought(attempt.order.items)
+  forgetTabChoices()
   return number
 }
 

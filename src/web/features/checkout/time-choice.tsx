@@ -1,10 +1,13 @@
+import { useId } from 'react'
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { useOpeningTime } from '../../document/open-state.ts'
 import { slotDay, slotTimes, timeText } from '../../ui/date-text.ts'
+import { FieldError } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { freeSlots, SlotSelect } from '../orders/slot-select.tsx'
-import { inSlot, PICKUP, SOON, type TimeChoice } from './chosen-time.ts'
+import { inSlot, isSoon, PICKUP, SOON, type TimeChoice } from './chosen-time.ts'
 
 interface TimeOptionsProps {
   readonly choice: TimeChoice
@@ -14,23 +17,37 @@ interface TimeOptionsProps {
 }
 
 /** Lets the shopper choose how and when they get the order. Renders nothing in a store that offers one way only. */
-export function TimeOptions({ choice: { chosen, options, isLoading, choose }, fee, labelledBy }: TimeOptionsProps) {
+export function TimeOptions({ choice, fee, labelledBy }: TimeOptionsProps) {
+  const { chosen, problem, options, isLoading, hasFailed, choose } = choice
   const opening = useOpeningTime()
+  const problemId = useId()
   if (isLoading) return <Skeleton className="skeleton-panel" height={220} />
+  if (hasFailed) return <Notice onRetry={choice.reload}>The delivery times didn’t load.</Notice>
   if (!options) return null
   const { now, pickup } = options
   const slots = freeSlots(options.slots)
   const [next] = slots
-  const isPickup = chosen.fulfilment === 'pickup'
-  const isSlot = chosen.delivery !== 'now'
+  const isLost = problem !== null
+  const isPickup = !isLost && chosen.fulfilment === 'pickup'
+  const isSlot = !isLost && chosen.delivery !== 'now'
   const price = fee === 0 ? 'Free' : formatCents(fee)
   return (
-    <div className="checkout-options" role="radiogroup" aria-labelledby={labelledBy}>
+    <div
+      className="checkout-options"
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={isLost ? problemId : undefined}
+    >
+      {isLost && (
+        <div role="alert">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      )}
       <TimeOption
         title={now ? 'As soon as possible' : 'When we open'}
         text={now ? `Usually within ${now.minutes} minutes` : soonText(opening)}
         price={price}
-        isChosen={!isPickup && !isSlot}
+        isChosen={isSoon(chosen)}
         onChoose={() => choose(SOON)}
       />
       {next && (

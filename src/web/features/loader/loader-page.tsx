@@ -9,6 +9,7 @@ import { useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Stage, StageArt } from '../../ui/stage.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
+import { forgetTabChoices } from '../checkout/tab-choices.ts'
 import { rememberedGuestCheckout } from '../orders/guest-checkout.ts'
 import { loaderTarget } from './loader-target.ts'
 
@@ -29,8 +30,9 @@ export function LoaderPage() {
       const secret = isGuests ? rememberedGuestCheckout() : null
       if (isGuests && secret === null) return setIsUnknown(true)
       navigate(secret === null ? target : paths.guestOrder(secret), { replace: true }) // so that Back skips this page
-      // A payment may have removed what was bought from the cart.
-      if (target === paths.myOrders()) reloadSession()
+      if (isGuests || target !== paths.myOrders()) return
+      forgetTabChoices()
+      reloadSession() // the payment may have removed what was bought from the cart
     }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [isGuests, target, navigate])

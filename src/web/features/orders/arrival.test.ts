@@ -53,6 +53,15 @@ test('a delivered order says when it came, and whether that was in time', () => 
   })
 })
 
+test('an order that is picked up is in time when it was ready in time, whenever its shopper comes', () => {
+  const ready = { ...step('Out for Delivery', 30), fulfilment: 'pickup' }
+  expect(arrival(20, 0, ready)).toMatchObject({ headline: 'Ready for pickup', late: null, former: null })
+  expect(arrival(22, 0, { ...ready, status: 'Delivered', deliveredAt: at(21) }).note).toBe(`On time: it was due by ${due}`)
+  const lateByEight = { ...step('Out for Delivery', 68), fulfilment: 'pickup' }
+  expect(arrival(22, 0, { ...lateByEight, status: 'Delivered', deliveredAt: at(21) }).note).toContain('8 min late')
+  expect(arrival(19, 14, { fulfilment: 'pickup', status: 'Order Placed' }).note).toContain('when it will be ready.')
+})
+
 test('on a later day the day is said', () => {
   const { headline } = arrival(19, 3 * 24 * 60, { status: 'Delivered', deliveredAt: at(19) })
   expect(headline).toMatch(/^Delivered .*22.*2026/)

@@ -34,10 +34,11 @@ const SHARE_OF_PROMISE: Partial<Record<OrderStatus, number>> = { Packing: 1, 'Ou
 
 /** Returns when an order comes, or came. `statusMeans` explains its status, and `now` is in epoch ms. */
 export function arrivalOf(order: OrderWire, statusMeans: string, now: number): Arrival {
-  const { status, dueAt, deliveredAt, slot } = order
+  const { status, dueAt, deliveredAt, slot, history } = order
   const isPickup = order.fulfilment === 'pickup'
+  const readyAt = isPickup ? history.find((change) => change.status === 'Out for Delivery')?.at : undefined
   if (deliveredAt !== undefined) {
-    const arrivedAt = Date.parse(deliveredAt)
+    const arrivedAt = Date.parse(readyAt ?? deliveredAt)
     const { isLate, text } = dueText(new Date(dueAt), arrivedAt)
     const due = `it was due by ${momentNear(Date.parse(dueAt), arrivedAt, now)}`
     const note = isLate ? `${text}: ${due}` : `On time: ${due}`
@@ -45,7 +46,8 @@ export function arrivalOf(order: OrderWire, statusMeans: string, now: number): A
     return { headline, former: null, late: null, note, expectedAt: null }
   }
   const { isLate, text } = dueText(new Date(dueAt), now)
-  if (isOpen(status) && isLate) return lateArrival(order, { late: text, statusMeans, now })
+  const isReady = isPickup && status === 'Out for Delivery'
+  if (isOpen(status) && isLate && !isReady) return lateArrival(order, { late: text, statusMeans, now })
   const expectedAt = Date.parse(dueAt)
   const headline = isPickup ? pickupHeadline(status, momentNear(expectedAt, now, now)) : arrivalHeadline(slot, expectedAt, now)
   return { headline, former: null, late: null, note: statusMeans, expectedAt }
@@ -69,11 +71,13 @@ function lateArrival(order: OrderWire, { late, statusMeans, now }: Lateness): Ar
   const due = momentNear(Date.parse(order.dueAt), now, now)
   const expectedAt = expectedArrival(order, now)
   if (expectedAt === null) {
-    const note = `We expected it by ${due}. ${statusMeans}. We’re sorry, but we can’t say yet when it will arrive.`
+    const unknown = order.fulfilment === 'pickup' ? 'be ready' : 'arrive'
+    const note = `We expected it by ${due}. ${statusMeans}. We’re sorry, but we can’t say yet when it will ${unknown}.`
     return { headline: 'We’re running late', former: null, late, note, expectedAt }
   }
   const note = `${statusMeans}. We’re sorry for the delay.`
-  return { headline: `Now by ${momentNear(expectedAt, now, now)}`, former: due, late, note, expectedAt }
+  const headline = `${order.fulfilment === 'pickup' ? 'Now ready by' : 'Now by'} ${momentNear(expectedAt, now, now)}`
+  return { headline, former: due, late, note, expectedAt }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { tabText } from '../../state/tab-storage.ts'
 import { takeBought } from '../cart/change-cart.ts'
+import { forgetTabChoices } from '../checkout/tab-choices.ts'
 import { forgetTyped } from '../checkout/typed-checkout.ts'
 
 /**
@@ -21,13 +22,14 @@ export function forgetGuestCheckout(secret: string): void {
 }
 
 /**
- * Takes what was bought out of the cart, once its payment is through, and forgets what was typed. Returns false for another
+ * Takes what was bought out of the cart, once its payment is through, and forgets what was typed and chosen. Returns false for another
  * order than the one that this tab left for the payment page, and changes nothing then.
  */
 export function finishGuestCheckout(secret: string, { items }: OrderWire): boolean {
   if (rememberedGuestCheckout() !== secret) return false
   stored.write(null)
   forgetTyped()
+  forgetTabChoices()
   const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
   takeBought(ordered.map(({ product, quantity }) => ({ product: product._id, quantity })))
   return true

@@ -66,8 +66,8 @@ function pauseOf(shown: GuestOrder | undefined, error: RequestError | null): num
 }
 
 interface GuestOrderChanges {
-  /** `delivery` is `now` or the start of a slot. */
-  changeTime(delivery: string): Promise<void>
+  /** `delivery` is `now` or the start of a slot. Resolves to whether the order has this time now. */
+  changeTime(delivery: string): Promise<boolean>
   cancel(): Promise<void>
   reject(line: string): Promise<void>
   /** Resolves to the failure to show in the form, or to null. */
@@ -85,14 +85,16 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     queryClient.setQueryData(queryKey, changed)
   }
   const { mutateAsync: change } = useMutation({
-    async mutationFn(send: () => ReturnType<typeof guestApi.cancelOrder>) {
+    async mutationFn(send: () => ReturnType<typeof guestApi.cancelOrder>): Promise<boolean> {
       const response = await send()
       if (response.success) {
         await show(response.order)
-        return notify.success(response.message)
+        notify.success(response.message)
+        return true
       }
       notify.failure(response)
       await queryClient.invalidateQueries({ queryKey })
+      return false
     },
   })
   const { mutateAsync: report } = useMutation({
@@ -117,9 +119,9 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     },
   })
   return {
-    cancel: () => change(() => guestApi.cancelOrder(secret)),
+    cancel: async () => void (await change(() => guestApi.cancelOrder(secret))),
     changeTime: (delivery) => change(() => guestApi.changeSlot(secret, delivery)),
-    reject: (line) => change(() => guestApi.rejectSubstitute(secret, line)),
+    reject: async (line) => void (await change(() => guestApi.rejectSubstitute(secret, line))),
     report: (problem) => report(problem),
     cancelPayment: () => cancelPayment(),
   }

@@ -29,8 +29,8 @@ interface OrderPanelsProps {
   readonly order: OrderWire
   onCancel(): Promise<void>
   onReject(substitute: OrderLineWire): Promise<void>
-  /** `delivery` is `now` or the start of a slot. */
-  onChangeTime(delivery: string): Promise<void>
+  /** `delivery` is `now` or the start of a slot. Resolves to whether the order has this time now. */
+  onChangeTime(delivery: string): Promise<boolean>
   /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
   /** It stands beside the button that prints the order. */

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Phone } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isPlace } from '../../../domain/address.ts'
-import { type Fulfilment, ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../domain/order.ts'
+import { FIRST_STATUS, type Fulfilment, ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
@@ -123,8 +123,11 @@ function Step({ status, fulfilment, state, children }: StepProps) {
 }
 
 function timeOfStep({ history, status }: OrderWire, step: OrderStatus, expectedAt: number | null): string {
-  const change = history.findLast((one) => one.status === step && STEPS.indexOf(step) <= STEPS.indexOf(status))
-  if (change) return step === status && step !== STEPS[0] && isOpen(status) ? `since ${timeText(change.at)}` : timeText(change.at)
+  const isReached = STEPS.indexOf(step) <= STEPS.indexOf(status)
+  // A new delivery time is in the history as another Order Placed, which does not change when the order was placed.
+  const change = step === FIRST_STATUS ? history[0] : history.findLast((one) => one.status === step)
+  if (change && isReached)
+    return step === status && step !== FIRST_STATUS && isOpen(status) ? `since ${timeText(change.at)}` : timeText(change.at)
   return step === 'Delivered' && expectedAt !== null ? `by ${timeText(new Date(expectedAt).toISOString())}` : ''
 }
 

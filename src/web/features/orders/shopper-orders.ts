@@ -83,17 +83,19 @@ export function useRejectSubstitute(token: string) {
   return mutateAsync
 }
 
-/** Gives the order another delivery time. After a failure, the current order is loaded. */
+/** Gives the order another delivery time. Resolves to false after a failure, when the current order is loaded. */
 export function useChangeTime(token: string) {
   const { mutateAsync } = useMutation({
-    async mutationFn({ order, delivery }: { order: OrderWire; delivery: string }) {
+    async mutationFn({ order, delivery }: { order: OrderWire; delivery: string }): Promise<boolean> {
       const response = await shopperApi.changeSlot(token, order._id, delivery)
       if (response.success) {
         notify.success(response.message)
-        return showShopperOrder(token, response.order)
+        showShopperOrder(token, response.order)
+        return true
       }
       reportShopperFailure(response, token)
       await reloadShopperOrders(token)
+      return false
     },
   })
   return mutateAsync

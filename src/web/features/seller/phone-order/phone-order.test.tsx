@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { StoreFacts } from '../../../../contract/store-facts.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { anOrder } from '../../../testing/an-order.ts'
@@ -14,9 +15,16 @@ const APPLES = aSellerProduct('Apples', { _id: 'apples', price: 4, offerPrice: 3
 interface Responses {
   /** Responses the order with this number, counted from 1. */
   order(number: number): FakeResponse
+  readonly facts?: Partial<StoreFacts>
 }
 
-async function openScreen({ order }: Responses) {
+const SLOT = { start: '2026-11-28T20:00:00.000Z', end: '2026-11-28T20:30:00.000Z', left: 3 }
+const OPTIONS = {
+  ...{ now: { minutes: 30, from: 'goal' }, isOpen: true, opensAt: null, opens: null, changesAt: null },
+  ...{ slots: [SLOT], pickup: { address: '400 West Burnside Street', minutes: 20 } },
+}
+
+async function openScreen({ order, facts = {} }: Responses) {
   beginSession({ token: 'grace', seller: { name: 'Grace Tan', email: 'grace@example.com', role: 'manager' } })
   onTestFinished(() => queryClient.clear())
   let orders = 0
@@ -24,14 +32,20 @@ async function openScreen({ order }: Responses) {
     if (path.startsWith('/api/seller/products'))
       return ok({ products: [APPLES], nextCursor: null, counts: { on: 1, out: 0, low: 0, archived: 0 } })
     if (path === '/api/order/staff') return order(++orders)
+    if (path === '/api/delivery/options') return ok(OPTIONS)
     if (path !== '/api/cart/quote') return 'lost'
-    const { items, zipcode } = body as { items: { product: string; quantity: number }[]; zipcode?: string }
+    const { items, zipcode, fulfilment } = body as {
+      items: { product: string; quantity: number }[]
+      zipcode?: string
+      fulfilment?: string
+    }
     const cart = Math.round((items[0]?.quantity ?? 0) * 360)
     const tax = Math.floor(cart / 50)
     return ok({
       sums: { cart: cart / 100, discount: 0, tax: tax / 100, delivery: 0, total: (cart + tax) / 100 },
       taxRule: { percent: 2, isIncluded: false },
       lines: items.map((item) => ({ ...item, offerPrice: 3.6 })),
+      ...(fulfilment === 'pickup' && { fulfilment }),
       ...(zipcode !== undefined && { isDelivered: zipcode === '97205' }),
     })
   })
@@ -39,7 +53,7 @@ async function openScreen({ order }: Responses) {
     <QueryClientProvider client={queryClient}>
       <PhoneOrder title="Order by phone" />
     </QueryClientProvider>,
-    { path: '/seller/phone-order' },
+    { path: '/seller/phone-order', facts },
   )
   const button = (name: string) => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))
   type(screen, 'input[type=search]', 'app')
@@ -116,4 +130,38 @@ test('a ZIP code outside the area is said before anything is sent', async () => 
   button('Place order')?.click()
   await vi.waitFor(() => expect(screen.querySelector('[name=zipcode]')?.getAttribute('aria-invalid')).toBe('true'))
   expect(orders()).toHaveLength(0)
+})
+
+async function openWithChoice() {
+  const opened = await openScreen({ order: placed, facts: { hasSlots: true, hasPickup: true } })
+  await vi.waitFor(() => expect(opened.screen.textContent).toContain('Pick up at the store'))
+  const choose = (title: string) => {
+    const label = [...opened.screen.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(title))
+    label?.querySelector('input')?.click()
+  }
+  return { ...opened, choose }
+}
+
+test('a customer who picks up gives no address', async () => {
+  const { screen, button, orders, choose } = await openWithChoice()
+  choose('Pick up at the store')
+  await vi.waitFor(() => expect(screen.querySelector<HTMLElement>('[aria-labelledby=where]')?.hidden).toBe(true))
+  type(screen, '[name=street]', '')
+  button('Place order')?.click()
+  await expect.poll(() => orders().length).toBe(1)
+  expect(orders()[0]?.body).toMatchObject({ fulfilment: 'pickup', delivery: 'now', customer: { name: 'Maya' } })
+  expect(orders()[0]?.body).not.toHaveProperty('address')
+})
+
+test('a customer chooses the time of the delivery', async () => {
+  const { button, orders, choose, screen } = await openWithChoice()
+  choose('At a time you choose')
+  await vi.waitFor(() => expect(screen.querySelectorAll('select option')).toHaveLength(1))
+  button('Place order')?.click()
+  await expect.poll(() => orders().length).toBe(1)
+  expect(orders()[0]?.body).toMatchObject({
+    fulfilment: 'delivery',
+    delivery: SLOT.start,
+    address: { street: '12 Orchard Lane' },
+  })
 })

@@ -3,23 +3,27 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { GUEST_RULES } from '../../../../domain/guest.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
-import type { Failure } from '../../../api/request.ts'
+import type { TextRule } from '../../../../domain/text.ts'
+import { type Failure, failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { usePriceTerms } from '../../../document/price-terms.ts'
 import { paths } from '../../../routing/paths.ts'
+import type { TabText } from '../../../state/tab-storage.ts'
 import { Field } from '../../../ui/field.tsx'
-import { SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
+import { type FormRules, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CourierNoteField, PlaceFields } from '../../addresses/place-fields.tsx'
 import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
-import { SOON } from '../../checkout/chosen-time.ts'
+import { deliveryFeeFor, isChoiceShown, termsFor, useTimeChoice } from '../../checkout/chosen-time.ts'
+import { DiscountCode } from '../../checkout/discount-code.tsx'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
 import { PriceConsent } from '../../checkout/price-consent.tsx'
 import { quotedOrder } from '../../checkout/quoted-order.ts'
 import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine } from '../../checkout/rejected-order.ts'
 import { SummarySums } from '../../checkout/summary-sums.tsx'
+import { TimeOptions } from '../../checkout/time-choice.tsx'
 import { useQuote } from '../../checkout/use-quote.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { PanelTitle } from '../seller-parts.tsx'
@@ -37,6 +41,16 @@ const RULES = {
   email: (typed: string) => (typed.trim() === '' ? null : GUEST_RULES.email(typed)),
 }
 
+/** The form has its fields for the address also while they are hidden, for a pickup. */
+function rulesOf(isPickup: boolean, areaProblem: TextRule): FormRules<GuestField> {
+  const { name, email, phone } = RULES
+  if (isPickup) return { name, email, phone }
+  return { ...RULES, zipcode: (typed) => RULES.zipcode(typed) ?? areaProblem(typed) }
+}
+
+/** What one caller wants says nothing about the next one. */
+const NOT_STORED: TabText = { read: () => null, write: () => {} }
+
 interface Changed extends ChangedOrder {
   readonly typed: FormData
 }
@@ -50,13 +64,18 @@ export function PhoneOrder({ title }: { title: string }) {
   const [changed, setChanged] = useState<Changed | null>(null)
   const consent = useOneAtATime()
   const keyOf = useAttemptKeys()
-  const { quote, isDelivered } = useQuote(lines, { zipcode, time: SOON })
-  const order = quotedOrder(lines, quote, usePriceTerms())
+  const choice = useTimeChoice(NOT_STORED)
+  const time = choice.chosen
+  const isPickup = time.fulfilment === 'pickup'
+  const [code, applyCode] = useState<string | null>(null)
+  const answer = useQuote(lines, { zipcode, code, time })
+  const { quote, isDelivered } = answer
+  const terms = usePriceTerms()
+  const order = quotedOrder(lines, quote, termsFor(time, terms), answer.code)
   const { busy, errors, message, form } = useForm({
     rules: {
-      ...RULES,
-      zipcode: (typed) =>
-        GUEST_FORM_RULES.zipcode(typed) ?? (isDelivered === false && typed === zipcode ? outsideText(typed) : null),
+      ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
+      time: (typed) => (typed === '' ? choice.problem : null), // nothing is checked while what was chosen is lost
       cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.belowMinimum)),
     },
     send: (typed) => place(typed, { lines: order.lines, total: order.sums.total }),
@@ -65,7 +84,14 @@ export function PhoneOrder({ title }: { title: string }) {
 
   async function place(typed: FormData, { lines: seen, total }: { lines: readonly OrderableLine[]; total: Cents }) {
     const token = sellerToken()
-    const body = { ...goodsAsSeen(seen, total, null), ...customerAndAddress(typed), payment: 'COD' as const }
+    if (choice.problem !== null) return formFailure(failure(0, choice.problem), token)
+    const body = {
+      ...goodsAsSeen(seen, total, order.code),
+      customer: customerOf(typed),
+      ...(!isPickup && { address: addressOf(typed) }),
+      ...time,
+      payment: 'COD' as const,
+    }
     const response = await sellerApi.placePhoneOrder(token, body, keyOf(body))
     if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     notify.success(`Order ${response.order.number} placed`)
@@ -74,12 +100,14 @@ export function PhoneOrder({ title }: { title: string }) {
   }
 
   function rejected(response: Failure, shown: Parameters<typeof changedOrderOf>[1], typed: FormData): Failure | null {
-    if (response.status === 409) void queries.invalidateQueries({ queryKey: ['quote'] })
+    if (response.status === 409) choice.reload()
+    if (response.status === 409 || response.status === 422) void queries.invalidateQueries({ queryKey: ['quote'] })
     const changedOrder = changedOrderOf(response, shown)
     setChanged(changedOrder && { ...changedOrder, typed })
     return changedOrder ? null : formFailure(response, sellerToken())
   }
 
+  const problem = errors.cart ?? errors.time ?? message
   const fieldOf = (name: GuestField) => ({
     name,
     error: errors[name],
@@ -87,7 +115,7 @@ export function PhoneOrder({ title }: { title: string }) {
   })
   return (
     <>
-      <SellerHead title={title} note="For a customer who calls. They pay in cash at the door." />
+      <SellerHead title={title} note="For a customer who calls. They pay in cash when they get it." />
       {changed && (
         <PriceConsent
           changed={changed}
@@ -135,6 +163,21 @@ export function PhoneOrder({ title }: { title: string }) {
                   autoComplete="off"
                   hint="For the receipt and a link to follow the order."
                 />
+              </div>
+            </div>
+          </section>
+          {isChoiceShown(choice) && (
+            <section className="seller-panel" aria-labelledby="when">
+              <PanelTitle id="when" title="When they want it" />
+              <div className="titled-panel-body">
+                <TimeOptions choice={choice} fee={deliveryFeeFor(time, terms, order)} labelledBy="when" />
+              </div>
+            </section>
+          )}
+          <section className="seller-panel" aria-labelledby="where" hidden={isPickup}>
+            <PanelTitle id="where" title="Delivery address" />
+            <div className="titled-panel-body">
+              <div className="form-grid">
                 <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
                 <CourierNoteField {...fieldOf('courierNote')} />
               </div>
@@ -144,13 +187,14 @@ export function PhoneOrder({ title }: { title: string }) {
             <PanelTitle id="total" title="Total to tell the customer" />
             <div className="titled-panel-body">
               <div className="order-summary">
+                <DiscountCode applied={{ code, apply: applyCode }} answer={answer} saved={order.sums.discount} />
                 <SummarySums order={order} />
                 <p className="phone-order-total numbers">
                   <span>Total</span> <strong>{formatCents(order.sums.total)}</strong>
                 </p>
-                {(errors.cart ?? message) && (
+                {problem && (
                   <p className="field-error form-error" role="alert" tabIndex={-1}>
-                    {errors.cart ?? message}
+                    {problem}
                   </p>
                 )}
                 <SubmitButton busy={busy} className="button-block button-large">
@@ -170,21 +214,21 @@ const withOneMore = (lines: readonly OrderableLine[], added: OrderableLine): rea
     ? lines.map((line) => (line.id === added.id ? { ...line, quantity: line.quantity + 1 } : line))
     : [...lines, added]
 
-function customerAndAddress(typed: FormData) {
-  const text = (name: GuestField) => typedText(typed, name)
-  return {
-    customer: { name: text('name'), phone: text('phone'), email: text('email') },
-    address: {
-      street: text('street'),
-      line2: text('line2'),
-      city: text('city'),
-      state: text('state'),
-      zipcode: text('zipcode'),
-      country: text('country'),
-      courierNote: text('courierNote'),
-    },
-  }
-}
+const customerOf = (typed: FormData) => ({
+  name: typedText(typed, 'name'),
+  phone: typedText(typed, 'phone'),
+  email: typedText(typed, 'email'),
+})
+
+const addressOf = (typed: FormData) => ({
+  street: typedText(typed, 'street'),
+  line2: typedText(typed, 'line2'),
+  city: typedText(typed, 'city'),
+  state: typedText(typed, 'state'),
+  zipcode: typedText(typed, 'zipcode'),
+  country: typedText(typed, 'country'),
+  courierNote: typedText(typed, 'courierNote'),
+})
 
 /**
  * Returns a function that gives the same key to the same order, so that an order whose response was lost is not placed

@@ -1,7 +1,0 @@
-import { type RawBuilder, sql } from 'kysely'
-import { payableSince } from '../../../domain/payment.ts'
-
-/** Returns the condition that the order with this id awaits a payment which can still be made. */
-export const isPayable = (order: RawBuilder<unknown>, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select from payments where payments.order_id = ${order} and kind = 'checkout'
-    and state in ('starting', 'open', 'processing') and expires_at > ${payableSince(now)})`
