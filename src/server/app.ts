@@ -48,6 +48,7 @@ import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
+import { readRelease } from './release.ts'
 
 const TIMEOUTS = {
   requestTimeout: 30_000, // contract §3
@@ -186,7 +187,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   })
   const problems = () => listProblems({ db, now: clock.now(), dataDir: path.dirname(pictures.root) })
   addEndpoints(app, platform, pageCache, {
-    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems },
+    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
     takesCards: rehearsal === null,
   })
   openApiRoute(app, config.publicUrl)
