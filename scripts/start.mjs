@@ -16,6 +16,7 @@ async function start() {
   const { runToEnd } = await import('./steps/run-to-end.mjs')
   const node = await prepare()
   await buildWeb(node)
+  if (process.argv.includes('--build-only')) return
   const { flags, variables } = JSON.parse(await readFile(inProject('scripts/steps/lean-node.json'), 'utf8'))
   await runToEnd(node, [...flags, 'src/server/main.ts', ...process.argv.slice(2)], {
     ...variables,

@@ -41,7 +41,9 @@ import type { StoreMeasurement } from './features/store-figures/measure-store-fi
 import { storeFiguresRoutes } from './features/store-figures/store-figures-routes.ts'
 import { endpointRoutes } from './http/endpoint-routes.ts'
 import { healthRoutes } from './http/system-routes.ts'
+import { schemaBeyond } from './platform/database/migrate.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Release } from './release.ts'
 
 interface EndpointParts {
   readonly figures: CatalogFigures
@@ -51,13 +53,14 @@ interface EndpointParts {
   /** It is false while payments are rehearsed. */
   readonly takesCards: boolean
   readonly problems: () => Promise<readonly Problem[]>
+  readonly release: Release
 }
 
 export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { figures, orderStreams, measurement, contactEmail, takesCards, problems }: EndpointParts,
+  { figures, orderStreams, measurement, contactEmail, takesCards, problems, release }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. The route's path is checked, because a URL such as `/%61pi/…` is decoded to
@@ -65,7 +68,10 @@ export function addEndpoints(
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  healthRoutes(app, problems)
+  healthRoutes(app, release, async () => {
+    const [found, schema] = await Promise.all([problems(), schemaBeyond(platform.db, release.migration)])
+    return { problems: found, schema }
+  })
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform, (token) => confirmOwnerEmail(platform, token)),
     ...accountDataRoutes(platform),

@@ -24,6 +24,7 @@ import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { ATTEMPTS_WINDOW_MS, clientAttempts } from './features/sessions/client-attempts.ts'
 import { watchSettings } from './features/settings/store-settings.ts'
 import { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
+import { EdgeCache } from './http/edge-cache.ts'
 import { rejectBadUrl, rejectMalformed, respondToErrors } from './http/error-responses.ts'
 import { corsOptions, noRouteSchemas, trustedProxies } from './http/fastify-options.ts'
 import { discardUnreadBodies, jsonBodies, rejectEncodedBodies } from './http/request-bodies.ts'
@@ -48,6 +49,7 @@ import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
 import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
+import { readRelease } from './release.ts'
 
 const TIMEOUTS = {
   requestTimeout: 30_000, // contract §3
@@ -62,7 +64,7 @@ const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // this is enough for about 370 pr
 export interface AppOptions {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'smtp' | 'mailFrom' | 'logLevel'
+    'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'smtp' | 'edge' | 'mailFrom' | 'logLevel'
   >
   readonly db: Platform['db']
   /** This URL must lead directly to the database, because LISTEN doesn't work through a pooler. */
@@ -140,6 +142,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES,
     now: () => clock.now().getTime(),
     isOutage: isDatabaseUnavailable,
+    ...edgeOf(app, config),
   })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   const invalidatePagesOf = (tag: string) => pageCache.invalidate(new Set([tag]))
@@ -186,7 +189,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   })
   const problems = () => listProblems({ db, now: clock.now(), dataDir: path.dirname(pictures.root) })
   addEndpoints(app, platform, pageCache, {
-    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems },
+    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
     takesCards: rehearsal === null,
   })
   openApiRoute(app, config.publicUrl)
@@ -211,6 +214,13 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
   const problemLog = new ProblemLog({ list: problems, log: app.log })
   return { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal }
+}
+
+function edgeOf(app: FastifyInstance, { edge, corsOrigins }: AppOptions['config']): { edge?: EdgeCache } {
+  if (edge === null) return {}
+  const cache = new EdgeCache({ ...edge, log: app.log, isApiShared: corsOrigins.length === 0 })
+  app.addHook('onClose', async () => cache.close())
+  return { edge: cache }
 }
 
 const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web

@@ -20,6 +20,7 @@ test('returns the defaults for an empty environment', () => {
     demoCatalog: null,
     contactEmail: 'hello@example.com',
     smtp: null,
+    edge: null,
     mailFrom: 'hello@example.com',
     workers: 1,
     logLevel: 'info',

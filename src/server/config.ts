@@ -33,6 +33,8 @@ export interface Config {
   readonly smtp: SmtpServer | null
   /** Is an address, or `Name <address>`. */
   readonly mailFrom: string
+  /** No cache in front of the store is told what has changed when this is null. */
+  readonly edge: EdgeConfig | null
   readonly logLevel: LogLevel
   readonly metrics: 'off' | 'loopback' | 'on'
   /** This process serves requests itself when the number is 1. */
@@ -45,6 +47,11 @@ interface StripeConfig {
   readonly webhookSecret: string | null
   /** Requests go to Stripe's own servers when this is null. */
   readonly apiBase: string | null
+}
+
+export interface EdgeConfig {
+  readonly purgeUrl: string
+  readonly purgeToken: string | null
 }
 
 const MAX_WORKERS = 8 // each worker uses up to eleven of the database's hundred connections
@@ -82,6 +89,7 @@ export function readConfig(variables: Variables): Config {
     demoCatalog: env.choice('DEMO_CATALOG', { on: true, off: false }) ?? null,
     contactEmail,
     smtp: readSmtp(env),
+    edge: readEdge(env),
     mailFrom: env.text('MAIL_FROM', 'an email address, or Name <address>', isMailbox) ?? contactEmail,
     workers: env.number('WORKERS', `a whole number from 1 to ${MAX_WORKERS}`, (value) => value >= 1 && value <= MAX_WORKERS) ?? 1,
     logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
@@ -110,6 +118,14 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
   return null
 }
 
+function readEdge(env: ReturnType<typeof readEnvironment>): EdgeConfig | null {
+  const purgeUrl = env.url('EDGE_PURGE_URL', 'an http or https URL without a login', isPlainUrl)
+  const purgeToken = env.secret('EDGE_PURGE_TOKEN', 'a token without white space', (text) => /^[\x21-\x7e]+$/.test(text)) ?? null
+  if (purgeUrl !== undefined) return { purgeUrl, purgeToken }
+  if (purgeToken === null) return null
+  throw new ConfigError('EDGE_PURGE_URL', '', 'set where EDGE_PURGE_TOKEN is')
+}
+
 function readSmtp(env: ReturnType<typeof readEnvironment>): SmtpServer | null {
   const accepted = 'smtp://user:password@host:port, or smtps://… for TLS from the start; user and password percent-encoded'
   const text = env.secret('SMTP_URL', accepted, (url) => parseSmtpUrl(url) !== null)
@@ -135,6 +151,11 @@ const isStripeKey = (text: string) => /^[sr]k_[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isMailbox = (text: string) => isAddress(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
 const isAddress = (text: string) => isEmail(text) && !/[<>]/.test(text)
+
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
 
 /** Tells whether the text is an IP address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(text: string): boolean {

@@ -7,9 +7,12 @@ const STOP_TIMEOUT_MS = 9_500
 // The error of a full disk or a closed pipe must not end the store.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-const store = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })
-stopOnSignals(store.stop)
+const isMigrateOnly = process.argv.includes('--migrate-only')
+const variables = withArguments(process.env, process.argv.slice(2))
+const store = startStore(variables, { isDev: process.argv.includes('--dev'), isMigrateOnly })
+const stop = stopOnSignals(store.stop)
 await store.opened.catch(endWith)
+if (isMigrateOnly) stop()
 
 /** Reads `--workers 4` as `WORKERS=4`. */
 function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): NodeJS.ProcessEnv {
@@ -18,8 +21,11 @@ function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): N
   return { ...variables, WORKERS: args[index]?.split('=')[1] ?? args[index + 1] ?? 'not said' }
 }
 
-/** Stops and exits with status 0 on SIGTERM, SIGINT or SIGHUP, and when the parent closes its IPC channel. */
-function stopOnSignals(stop: () => Promise<void>): void {
+/**
+ * Stops and exits with status 0 on SIGTERM, SIGINT or SIGHUP, and when the parent closes its IPC channel. Returns a
+ * function that does the same.
+ */
+function stopOnSignals(stop: () => Promise<void>): () => void {
   let stopping = false
   const stopOnce = () => {
     // The signal may arrive twice: by Ctrl-C twice, or from the process group and from the parent.
@@ -31,6 +37,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce)
   process.once('disconnect', stopOnce)
+  return stopOnce
 }
 
 function endWith(error: unknown): never {

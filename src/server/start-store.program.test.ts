@@ -8,7 +8,8 @@ import { AN_ADDRESS } from './testing/an-address.ts'
 import { buyerAt } from './testing/buyer.ts'
 import { callerAt } from './testing/caller.ts'
 import { StoreInstallation } from './testing/store-installation.ts'
-import { isAlive } from './testing/store-program.ts'
+import { isAlive, projectRoot, StoreProgram } from './testing/store-program.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
 import { SELLER } from './testing/test-store.ts'
 
 const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }
@@ -42,6 +43,18 @@ test('keeps an order when store and database are killed together', async () => {
   expect((await again.get(endpoints.currentShopper)).body.user.cartItems).toEqual({ [other._id]: 3 })
   expect((await again.get(endpoints.listProducts)).body.products).toHaveLength(78)
   expect((await again.get(one.image[0])).headers.get('content-type')).toBe('image/webp')
+})
+
+test('migrates a database and ends, without a directory or a port of its own, when it is told to do only that', async () => {
+  const database = await createEmptyDatabase()
+  const variables = { DATABASE_URL: database.url, DATA_DIR: '/proc/nowhere', PORT: '1' }
+  const migration = new StoreProgram(variables, projectRoot, ['--migrate-only'])
+  expect(await migration.ended()).toEqual({ status: 0, stderr: '' })
+  const store = installation.start({ DATABASE_URL: database.url })
+  expect((await callerAt(await store.opened()).get('/readyz')).body).toMatchObject({
+    release: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), migration: expect.stringMatching(/^\d{4}-/) },
+    schema: 'same',
+  })
 })
 
 test('a second store on the same directory fails the start with one line that names the first, which goes on', async () => {

@@ -16,7 +16,7 @@ import { openPayments } from './open-payments.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { migrate, newestMigration } from './platform/database/migrate.ts'
 import { keepsPreparedStatements, requireServerVersion } from './platform/database/require-database.ts'
 import { enqueueJob } from './platform/jobs/job-queue.ts'
 import { hasPictureDirectory, type LocalPictures, localPictures, pictureDirectory } from './platform/pictures/local-pictures.ts'
@@ -43,10 +43,17 @@ const SMALL_HEAP_BYTES = 100 * 1024 * 1024 // a start leaves about 60 MB
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Starts the store. Vite serves the web from its sources when `isDev` is true. */
-export function startStore(variables: Variables, { isDev }: { isDev: boolean }): StartedStore {
+interface StartOptions {
+  /** Vite serves the web from its sources when this is true. */
+  readonly isDev: boolean
+  /** The start ends once the database is migrated when this is true. */
+  readonly isMigrateOnly: boolean
+}
+
+/** Starts the store. */
+export function startStore(variables: Variables, { isDev, isMigrateOnly }: StartOptions): StartedStore {
   const shutdown = new Shutdown(print)
-  const opening = open(variables, isDev, shutdown)
+  const opening = isMigrateOnly ? migrateOnly(variables, shutdown) : open(variables, isDev, shutdown)
   const stop = () => shutdown.run(opening)
   const opened = opening.catch(async (error: unknown) => {
     const isStopping = shutdown.signal.aborted
@@ -54,6 +61,13 @@ export function startStore(variables: Variables, { isDev }: { isDev: boolean }):
     if (!isStopping) throw error
   })
   return { opened, stop }
+}
+
+async function migrateOnly(variables: Variables, shutdown: Shutdown): Promise<void> {
+  const config = readConfig(variables)
+  if (config.databaseUrl === null) await makeDataDir(config.dataDir)
+  await openDatabase(config, shutdown, () => {})
+  print(`The database is up to date: ${await newestMigration()}.`)
 }
 
 async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): Promise<void> {

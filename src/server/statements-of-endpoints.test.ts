@@ -36,6 +36,7 @@ const SMALL_TABLES = [
   'truth_counts',
   'demonstration',
   'demonstration_removal',
+  'kysely_migration',
   'removed_pictures',
   'day_figures',
   'day_figures_read',

@@ -97,14 +97,45 @@ test('a store that is killed during the upgrade leaves the first schema, and is 
   await database.drop()
 })
 
-test('says which version a database needs that a newer store has migrated, and leaves it', async () => {
+test('says which version a database needs that a newer store has migrated beyond this one, and leaves it', async () => {
   const database = await createTestDatabase()
-  await database.run(`insert into kysely_migration values ('9999-from-tomorrow', '2027-01-01')`)
+  await database.run(`insert into kysely_migration values ('9999-from-tomorrow-breaking', '2027-01-01')`)
   const db = connectPatiently(database.url)
-  const refused = /^The database is of another version of Larder.* has the migration 9999-from-tomorrow\. /
+  const refused = /^The database is of another version of Larder.* has the migration 9999-from-tomorrow-breaking\. /
   await expect(migrate(db)).rejects.toThrow(refused)
   const variables = { DATA_DIR: directory, DATABASE_URL: database.url }
   await expect(withStoreData(variables, async () => {})).rejects.toThrow(refused)
+  await db.destroy()
+  await database.drop()
+})
+
+test('starts on a database that a newer store has added to, and says so; commands that read all data refuse it', async () => {
+  const database = await createTestDatabase()
+  await database.run(`insert into kysely_migration values ('9999-from-tomorrow', '2027-01-01')`)
+  const variables = { PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url, DEMO_CATALOG: 'off' }
+  const program = new StoreProgram(variables)
+  const url = await program.opened()
+  const ready = async () => {
+    const response = await fetch(`${url}/readyz`)
+    return { status: response.status, body: await response.json() }
+  }
+  expect(await ready()).toMatchObject({ status: 200, body: { schema: 'newer' } })
+  const refused = /^The database is of another version of Larder.* has the migration 9999-from-tomorrow\. /
+  await expect(withStoreData(variables, async () => {})).rejects.toThrow(refused)
+  await database.run(`insert into kysely_migration values ('9999-without-orders-breaking', '2027-01-02')`)
+  expect(await ready()).toMatchObject({ status: 503, body: { success: false, schema: 'newer-breaking' } })
+  program.signal('SIGTERM')
+  await program.ended()
+  await database.drop()
+})
+
+test('an older store without a migration of its own refuses a database of a newer one', async () => {
+  const database = await createTestDatabase()
+  await database.run(`
+    delete from kysely_migration where name = (select max(name) from kysely_migration);
+    insert into kysely_migration values ('9999-from-tomorrow', '2027-01-01')`)
+  const db = connectPatiently(database.url)
+  await expect(migrate(db)).rejects.toThrow('has the migration 9999-from-tomorrow')
   await db.destroy()
   await database.drop()
 })

@@ -29,7 +29,20 @@ interface CacheEntry {
 export interface CacheHit {
   readonly response: CachedResponse
   readonly body: EncodedBody
+  /** These headers are for the edge. They are also sent with a 304. */
+  readonly edge: Readonly<Record<string, string>>
 }
+
+/** A cache in front of the server that is told by its tags what has changed, such as a content delivery network. */
+export interface Edge {
+  /** Returns the headers that let the edge cache a response, which is fresh for this time. */
+  headersOf(key: string, tags: readonly string[], freshMs: number): Readonly<Record<string, string>>
+  /** Is called after responses with these tags were invalidated here, or all when it is null. */
+  purge(tags: ReadonlySet<string> | null): void
+}
+
+const NO_EDGE: Edge = { headersOf: () => NO_HEADERS, purge() {} }
+const NO_HEADERS = {}
 
 interface ResponseCacheOptions {
   /** A cache of 0 bytes is disabled. */
@@ -41,6 +54,7 @@ interface ResponseCacheOptions {
    * then served as it was. The default is never.
    */
   readonly isOutage?: (error: unknown) => boolean
+  readonly edge?: Edge
 }
 
 /**
@@ -52,12 +66,14 @@ export class ResponseCache {
   readonly #renderings = new Map<string, Rendering>()
   readonly #now: () => number
   readonly #isOutage: (error: unknown) => boolean
+  readonly #edge: Edge
   #encodingSmall: Promise<void> = Promise.resolve()
 
-  constructor({ maxBytes, now = Date.now, isOutage = () => false }: ResponseCacheOptions) {
+  constructor({ maxBytes, now = Date.now, isOutage = () => false, edge = NO_EDGE }: ResponseCacheOptions) {
     const maxSize = Math.max(maxBytes, 1) // lru-cache takes no less, and no entry fits into it
     this.#now = now
     this.#isOutage = isOutage
+    this.#edge = edge
     this.#entries = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / LARGEST_SHARE) })
   }
 
@@ -75,7 +91,7 @@ export class ResponseCache {
     const entry = body && this.#entries.get(key)
     if (!entry) return null
     if (encoding === 'br' && ++entry.hits === SMALL_AFTER) this.#encodeSmall(key, entry)
-    return { response: entry.response, body }
+    return { response: entry.response, body, edge: this.#edgeHeaders(key, entry) }
   }
 
   /** Returns a cached response, or renders it. Concurrent requests share one rendering and its error. */
@@ -85,7 +101,9 @@ export class ResponseCache {
     const response = this.#fresh(key)?.response ?? (await this.#renderOrStale(key, render))
     const body = await response.encode(encoding)
     this.#updateSize(key, response)
-    return { response, body }
+    const entry = this.#fresh(key)
+    // A response that was invalidated before or during its rendering would reach the edge after the purge.
+    return { response, body, edge: entry?.response === response ? this.#edgeHeaders(key, entry) : NO_HEADERS }
   }
 
   /**
@@ -97,6 +115,11 @@ export class ResponseCache {
       tags === null || item.tags === null || item.tags.some((tag) => tags.has(tag))
     for (const entry of this.#entries.values()) if (isTouched(entry)) entry.isStale = true
     for (const [key, rendering] of this.#renderings) if (isTouched(rendering)) this.#renderings.delete(key)
+    this.#edge.purge(tags)
+  }
+
+  #edgeHeaders(key: string, { tags, freshUntil }: CacheEntry): CacheHit['edge'] {
+    return this.#edge.headersOf(key, tags, freshUntil - this.#now())
   }
 
   #fresh(key: string): CacheEntry | undefined {

@@ -21,8 +21,8 @@ export function serveFromCache(app: FastifyInstance, { pageCache, files, headers
     const hit = pageCache.peek(url, encoding)
     if (!hit) return null
     const { validators, content, bytes } = hit.body
-    if (hit.response.matches(known)) return { status: 304, headers: { ...headers, ...validators } }
-    return { status: 200, headers: { ...headers, ...validators, ...content, 'content-length': bytes.length }, bytes }
+    if (hit.response.matches(known)) return { status: 304, headers: { ...headers, ...validators, ...hit.edge } }
+    return { status: 200, headers: { ...headers, ...validators, ...hit.edge, ...content, 'content-length': bytes.length }, bytes }
   }
 
   function cachedFile(url: string, encoding: Encoding, requestHeaders: IncomingHttpHeaders): CachedReply | null {

@@ -38,7 +38,7 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>
 type Chunk = Manifest[string]
 
-/** Throws when the web has not been built (`npm run build`). */
+/** Throws when the web has not been built (`npm start -- --build-only`). */
 export async function loadWebBuild(): Promise<Web> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)

@@ -20,6 +20,7 @@ const CONFIG: AppOptions['config'] = {
   trustProxy: false,
   contactEmail: 'hello@example.com',
   smtp: null,
+  edge: null,
   mailFrom: 'hello@example.com',
   logLevel: 'silent',
 }

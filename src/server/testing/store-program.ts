@@ -15,8 +15,8 @@ export class StoreProgram {
   #stdout = ''
   #stderr = ''
 
-  constructor(variables: Readonly<Record<string, string>>, checkout = projectRoot) {
-    this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts'], {
+  constructor(variables: Readonly<Record<string, string>>, checkout = projectRoot, args: readonly string[] = []) {
+    this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts', ...args], {
       cwd: checkout,
       env: { ...leanNode.variables, PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

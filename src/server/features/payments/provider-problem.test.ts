@@ -29,10 +29,10 @@ test.each([
     expect(await problems()).toMatchObject([
       { kind: 'payment-provider', sentence, whatToDo: expect.stringContaining('STRIPE_SECRET_KEY') },
     ])
-    expect(await ready()).toEqual({ success: true, state: 'degraded', problems: ['payment-provider'] })
+    expect(await ready()).toMatchObject({ success: true, state: 'degraded', problems: ['payment-provider'] })
     stripe.asStripe()
     expect((await startCheckout()).status).toBeLessThan(300)
     expect(await problems()).toEqual([])
-    expect(await ready()).toEqual({ success: true, state: 'ready', problems: [] })
+    expect(await ready()).toMatchObject({ success: true, state: 'ready', problems: [] })
   },
 )

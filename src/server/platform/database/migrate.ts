@@ -25,9 +25,13 @@ export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
   }
 }
 
-/** Applies all pending migrations in the transaction of the caller, which must be in the mode `read committed`. */
+/**
+ * Applies all pending migrations in the transaction of the caller, which must be in the mode `read committed`. A database
+ * that a newer version has migrated stays as it is, unless that version's migrations exclude this one.
+ */
 export async function migrateInTransaction(tx: Transaction<Schema>, folder = migrationFolder): Promise<void> {
   await lockMigrations(tx)
+  if (await isUsableNewer(tx, folder)) return
   await requireKnownMigrations(tx, folder)
   if (hasAny(await listApplied(tx), await listEarlierMigrations())) {
     await applyAll(tx, earlierMigrations)
@@ -69,6 +73,35 @@ export async function requireKnownMigrations(db: Db, folder = migrationFolder): 
     throw new StartError(
       `The database lacks the migration ${missing}, which comes before ${applied.at(-1)}, so that its schema is unknown: restore a backup into an empty database; nothing was changed.`,
     )
+}
+
+/**
+ * Migrations only add to the schema, so that stores of the version before work and start on it while an upgrade goes on.
+ * The name of a migration that older versions don't work with ends like this.
+ */
+const BREAKING = /-breaking$/
+
+/**
+ * Tells whether the database has all migrations of this version and, after them, only such of newer versions as this
+ * one works with.
+ */
+async function isUsableNewer(db: Db, folder: string): Promise<boolean> {
+  const known = await listMigrations(folder)
+  const applied = await listApplied(db)
+  const newer = applied.slice(known.length)
+  return newer.length > 0 && known.every((name, index) => applied[index] === name) && !newer.some((name) => BREAKING.test(name))
+}
+
+/** Returns the newest migration that this version has. */
+export async function newestMigration(): Promise<string> {
+  return (await listMigrations()).at(-1) ?? ''
+}
+
+/** Returns `newer-breaking` when the database has been migrated to a schema that stores up to this migration don't work with. */
+export async function schemaBeyond(db: Db, newest: string): Promise<'same' | 'newer' | 'newer-breaking'> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration where name > ${newest} collate "C"`.execute(db)
+  if (rows.length === 0) return 'same'
+  return rows.some(({ name }) => BREAKING.test(name)) ? 'newer-breaking' : 'newer'
 }
 
 export async function pendingMigrations(db: Db): Promise<string[]> {
