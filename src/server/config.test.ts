@@ -233,7 +233,7 @@ test.each([
   'https://bucket',
   's3://',
   's3://Bucket_1',
-  's3://bucket/../other',
+  's3://bucket/.hidden',
   's3://bucket//',
   's3://bucket?endpoint=https://host/path',
   's3://bucket?endpoint=ftp://host',
