@@ -13,6 +13,7 @@ import { restoreBackup } from './operations/backup/restore-backup.ts'
 import { writeBackup } from './operations/backup/write-backup.ts'
 import { runPicturesCommand } from './operations/pictures/run-pictures-command.ts'
 import { connectPatiently, type Db } from './platform/database/connect.ts'
+import { whileNotDeleted, whileNotSaved } from './platform/pictures/picture-storage-repository.ts'
 import { addPictured, auditOf } from './testing/audited-store.ts'
 import { A_PRODUCT, productForm } from './testing/catalog-forms.ts'
 import { aPicture } from './testing/drawn-pictures.ts'
@@ -111,20 +112,49 @@ test('deletes the files of a picture unless they were saved again since', async 
   expect(await pictures.has(picture)).toBe(false)
 })
 
-test('a picture that is saved while it is deleted stays', async () => {
+test('a picture is saved again only after its deletion, and deleted only after it was saved', async () => {
   const store = await openStore(await newBucket())
+  const { db, pictures } = { ...store, ...store.platform }
   const picture = await addProduct(store, 'blue')
-  const { pictures } = store.platform
-  const files = await Promise.all(
-    pathsOf(picture).map(async (one) => ({ path: one, bytes: (await pictures.read(one)) ?? Buffer.of() })),
+  const moment = new Date(Date.now() + 60_000)
+  const save = () => pictures.save([{ picture, files: [] }])
+  await expectToWait(db, (work) => whileNotSaved(db, picture.hash, work), save)
+  await expectToWait(
+    db,
+    (work) => whileNotDeleted(db, [picture.hash], work),
+    () => pictures.deleteSavedBefore(picture, moment),
   )
-  for (let times = 0; times < 3; times++) {
-    const old = new Date(Date.now() + 60_000) // every file is older than this, as after a long time without use
-    await Promise.all([pictures.deleteSavedBefore(picture, old), pictures.save([{ picture, files }])])
-    await pictures.save([{ picture, files }])
-    expect(await pictures.has(picture)).toBe(true)
-  }
 })
+
+type Lock = (work: () => Promise<void>) => Promise<void>
+
+/** Expects that `work` waits while somebody has the lock, and ends then. */
+async function expectToWait(db: Db, lock: Lock, work: () => Promise<unknown>): Promise<void> {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = lock(() => {
+    begun.resolve()
+    return end.promise
+  })
+  await begun.promise
+  const working = work()
+  try {
+    const done = working.then(() => 'done')
+    const waitingOrDone = () => Promise.race([done, waitingForLocks(db)])
+    await expect.poll(waitingOrDone).not.toBe(0)
+    expect(await waitingOrDone()).toBe(1)
+  } finally {
+    end.resolve()
+    await holding
+    await working
+  }
+}
+
+async function waitingForLocks(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and not granted and datname = current_database()`.execute(db)
+  return rows[0]?.count
+}
 
 test('while S3 is away, pictures are 503 and nothing is added, and all goes on by itself once it is back', async () => {
   const s3 = await newBucket()
