@@ -6,6 +6,7 @@ const PROGRAMS = {
   audit: 'src/server/operations/audit-program.ts',
   backup: 'src/server/operations/backup-program.ts',
   jobs: 'src/server/operations/jobs-program.ts',
+  pictures: 'src/server/operations/pictures-program.ts',
   restore: 'src/server/operations/restore-program.ts',
   'second-factor': 'src/server/operations/second-factor-program.ts',
   seed: 'db/seed/main.ts',

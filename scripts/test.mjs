@@ -8,12 +8,16 @@ async function test() {
   const { chooseTests, runTestsBesideCode, runBrowserTests } = await import('./steps/run-tests.mjs')
   const { addUp, summary } = await import('./steps/test-counts.mjs')
   const { chromium } = await import('./steps/chromium.mjs')
+  const { installSwift } = await import('./steps/swift.mjs')
   const chosen = chooseTests(process.argv.slice(2))
   const node = await prepare()
   await buildWeb(node)
   const counts = []
   const besideCode = ['unit', 'programs'].filter((part) => chosen[part])
-  if (besideCode.length > 0) counts.push(await runTestsBesideCode(node, besideCode, chosen.filters))
+  if (besideCode.length > 0) {
+    await installSwift(chosen.filters)
+    counts.push(await runTestsBesideCode(node, besideCode, chosen.filters))
+  }
   if (chosen.browser) counts.push(await runBrowserTests(node, chosen.filters, () => chromium(node)))
   const total = addUp(counts)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

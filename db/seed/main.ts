@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { DatabaseError } from 'pg'
 import { readConfig } from '../../src/server/config.ts'
+import { openPictures } from '../../src/server/open-pictures.ts'
 import { withDatabase } from '../../src/server/operations/with-store-data.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
-import { localPictures } from '../../src/server/platform/pictures/local-pictures.ts'
 import { explainEnd } from '../../src/server/start-error.ts'
 import { demoPatterns } from './demo-patterns.ts'
 import { readSeedPlan, SeedError } from './seed-plan.ts'
@@ -14,9 +14,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const plan = readSeedPlan(process.argv.slice(2))
   await mkdir(readConfig(process.env).dataDir, { recursive: true })
-  await withDatabase(process.env, async ({ db, dataDir }) => {
+  await withDatabase(process.env, async ({ db, dataDir, s3, locks }) => {
     await migrate(db)
-    const patterns = plan.products > 0 ? await demoPatterns(await localPictures(dataDir)) : []
+    const patterns = plan.products > 0 ? await demoPatterns(await openPictures({ db, dataDir, s3, locks })) : []
     await seedStore(db, plan, patterns, say)
     if (plan.users > 0) say(`Every shopper’s password is “${SEED_PASSWORD}”.`)
   })

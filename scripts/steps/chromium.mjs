@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { installByApt, mayInstallByApt } from './apt.mjs'
 import { Failure } from './fail.mjs'
 import { filesIn } from './project.mjs'
 import { onNode, runQuietly, sayProgress, tool } from './run-quietly.mjs'
@@ -122,20 +123,3 @@ function hasFallbackFont() {
     .filter((directory) => existsSync(directory))
     .some((directory) => filesIn(directory).some((file) => FONT_FILES.test(file)))
 }
-
-/** Installs a package on Debian and its derivatives, and must run as root. Resolves to exit status and output. */
-async function installByApt(name) {
-  await updateOnce()
-  return apt(['install', '-y', '--no-install-recommends', name])
-}
-
-const mayInstallByApt = () => process.getuid?.() === 0
-
-let update = null
-/** Its status is ignored, because it also fails when one source that is not needed can't be read. */
-const updateOnce = () => (update ??= apt(['update']))
-
-const apt = (args) =>
-  runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })

@@ -10,6 +10,7 @@ export const PROBLEM_KINDS = [
   'mail-server',
   'mails-failed',
   'payment-provider',
+  'pictures-away',
   'refunds-pending',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -27,16 +26,18 @@ import { StoreMeasurement } from './features/store-figures/measure-store-figures
 import { EdgeCache } from './http/edge-cache.ts'
 import { rejectBadUrl, rejectMalformed, respondToErrors } from './http/error-responses.ts'
 import { corsOptions, noRouteSchemas, trustedProxies } from './http/fastify-options.ts'
+import { pictureFiles } from './http/picture-files.ts'
 import { discardUnreadBodies, jsonBodies, rejectEncodedBodies } from './http/request-bodies.ts'
 import { HEAD_OPTIONS, pathOfTarget, rejectOtherMethods, rejectRequestHeads } from './http/request-heads.ts'
 import { logOutput, logRequests, logSerializers } from './http/request-log.ts'
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import { serveFromCache } from './http/serve-from-cache.ts'
-import { FileCache, pictureFiles, webFiles } from './http/static-files.ts'
+import { FileCache, webFiles } from './http/static-files.ts'
 import { StoreServer } from './http/store-server.ts'
 import { openApiRoute } from './http/system-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
+import type { StorePictures } from './open-pictures.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { identityRoutes } from './pages/identity-routes.ts'
 import { pageRoutes, plainPageRequest, STORE_FIGURES_TAG } from './pages/page-routes.ts'
@@ -47,7 +48,6 @@ import { isDatabaseUnavailable } from './platform/database/database-errors.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
-import type { LocalPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
 import { readRelease } from './release.ts'
 
@@ -70,7 +70,8 @@ export interface AppOptions {
   /** This URL must lead directly to the database, because LISTEN doesn't work through a pooler. */
   readonly listenUrl: string
   readonly clock: Platform['clock']
-  readonly pictures: LocalPictures
+  readonly dataDir: string
+  readonly pictures: StorePictures
   readonly openPayments: (options: PaymentsOptions) => Payments
   /** The app serves the API only when this is null. */
   readonly web: Web | DevWeb | null
@@ -90,7 +91,16 @@ interface BuiltApp {
   readonly rehearsal: RehearsalGateway | null
 }
 
-export async function buildApp({ config, db, listenUrl, clock, pictures, openPayments, web }: AppOptions): Promise<BuiltApp> {
+export async function buildApp({
+  config,
+  db,
+  listenUrl,
+  clock,
+  dataDir,
+  pictures,
+  openPayments,
+  web,
+}: AppOptions): Promise<BuiltApp> {
   const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
@@ -187,13 +197,13 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     orderStreams.close()
     orderEvents.close()
   })
-  const problems = () => listProblems({ db, now: clock.now(), dataDir: path.dirname(pictures.root) })
+  const problems = () => listProblems({ db, now: clock.now(), dataDir, pictures })
   addEndpoints(app, platform, pageCache, {
     ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
     takesCards: rehearsal === null,
   })
   openApiRoute(app, config.publicUrl)
-  pictureFiles(app, files, pictures.root)
+  pictureFiles(app, files, pictures)
   if (web) {
     if (web.clientDir !== null) webFiles(app, files, web.clientDir)
     robotsRoute(app, config.publicUrl)

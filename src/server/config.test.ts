@@ -12,6 +12,7 @@ test('returns the defaults for an empty environment', () => {
     databaseDirectUrl: null,
     sellerEmail: null,
     sellerPassword: null,
+    s3: null,
     stripe: null,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
@@ -212,4 +213,41 @@ test('shows at most the first letters of an invalid key', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_secret with a blank' })).toThrow(
     'STRIPE_SECRET_KEY is "sk_…": it must be',
   )
+})
+
+const S3_KEYS = { AWS_ACCESS_KEY_ID: 'AKIA…', AWS_SECRET_ACCESS_KEY: 'wJalr/+=' }
+
+test('reads the bucket of the pictures, at AWS or at another endpoint', () => {
+  const keys = { accessKeyId: S3_KEYS.AWS_ACCESS_KEY_ID, secretAccessKey: S3_KEYS.AWS_SECRET_ACCESS_KEY }
+  const read = (PICTURES_URL: string) => readConfig({ ...S3_KEYS, PICTURES_URL }).s3
+  expect(read('s3://my-bucket?region=eu-west-1')).toEqual({
+    ...{ ...keys, bucket: 'my-bucket', prefix: '', region: 'eu-west-1' },
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+  })
+  expect(read('s3://my-bucket/shops/one/?endpoint=http://127.0.0.1:9000/')).toEqual({
+    ...{ ...keys, bucket: 'my-bucket', prefix: 'shops/one/', region: 'us-east-1' },
+    endpoint: 'http://127.0.0.1:9000',
+  })
+})
+
+test.each([
+  'https://bucket',
+  's3://',
+  's3://Bucket_1',
+  's3://bucket/.hidden',
+  's3://bucket//',
+  's3://bucket?endpoint=https://host/path',
+  's3://bucket?endpoint=ftp://host',
+  's3://bucket?zone=one',
+  's3://bucket?region=A B',
+])('rejects %s as place of the pictures', (PICTURES_URL) => {
+  expect(() => readConfig({ ...S3_KEYS, PICTURES_URL })).toThrow('PICTURES_URL is')
+})
+
+test('requires both keys of the bucket, and shows neither', () => {
+  const PICTURES_URL = 's3://bucket'
+  expect(() => readConfig({ PICTURES_URL })).toThrow('AWS_ACCESS_KEY_ID is "": it must be set where PICTURES_URL is')
+  const spaced = { ...S3_KEYS, PICTURES_URL, AWS_SECRET_ACCESS_KEY: 'a secret' }
+  expect(() => readConfig(spaced)).toThrow('AWS_SECRET_ACCESS_KEY is "…": it must be an S3 access key')
+  expect(() => readConfig({ ...S3_KEYS, PICTURES_URL: 's3://key:secret@bucket' })).toThrow('PICTURES_URL is "s3://…@bucket"')
 })

@@ -4,6 +4,7 @@ import { formattedLine } from '../domain/text.ts'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 import { isDatabaseUrl } from './platform/database/database-hosts.ts'
 import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
+import { parseS3Url, type S3Location } from './platform/pictures/s3-location.ts'
 
 export interface Config {
   readonly host: string
@@ -13,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** This URL leads past the pooler of `databaseUrl`. It is null when there is no pooler. */
   readonly databaseDirectUrl: string | null
+  /** Pictures are in `dataDir` when this is null. */
+  readonly s3: S3Location | null
   /** The owner's login keeps its email when this is null. */
   readonly sellerEmail: string | null
   /** A password is generated and saved when this is null. */
@@ -75,6 +78,7 @@ export function readConfig(variables: Variables): Config {
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', databaseUrl, isDatabaseUrl) ?? null,
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', databaseUrl, isDatabaseUrl) ?? null,
+    s3: readS3(env),
     // The email is formatted in the same way as that of a login.
     sellerEmail: sellerEmail === undefined ? null : formattedLine(sellerEmail),
     sellerPassword:
@@ -124,6 +128,18 @@ function readEdge(env: ReturnType<typeof readEnvironment>): EdgeConfig | null {
   if (purgeUrl !== undefined) return { purgeUrl, purgeToken }
   if (purgeToken === null) return null
   throw new ConfigError('EDGE_PURGE_URL', '', 'set where EDGE_PURGE_TOKEN is')
+}
+
+function readS3(env: ReturnType<typeof readEnvironment>): S3Location | null {
+  const accepted = 's3://bucket/prefix?endpoint=https://host&region=name'
+  const place = parseS3Url(env.url('PICTURES_URL', accepted, (url) => parseS3Url(url) !== null) ?? '')
+  if (place === null) return null
+  const key = (name: string) => {
+    const value = env.password(name, 'an S3 access key', (text) => /^\S+$/.test(text))
+    if (value === undefined) throw new ConfigError(name, '', 'set where PICTURES_URL is')
+    return value
+  }
+  return { ...place, accessKeyId: key('AWS_ACCESS_KEY_ID'), secretAccessKey: key('AWS_SECRET_ACCESS_KEY') }
 }
 
 function readSmtp(env: ReturnType<typeof readEnvironment>): SmtpServer | null {

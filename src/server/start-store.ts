@@ -4,7 +4,6 @@ import { storeName } from '../domain/store-identity.ts'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
-import { hasPictures } from './features/catalog/product-repository.ts'
 import { openDemonstration } from './features/demo/add-demonstration.ts'
 import { findDemoLogin } from './features/demo/demo-shoppers.ts'
 import { retryConfigured } from './features/problems/watch-problems.ts'
@@ -13,13 +12,14 @@ import { drainBeforeClose } from './http/drain.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
+import { openPictures, type StorePictures } from './open-pictures.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
 import { migrate, newestMigration } from './platform/database/migrate.ts'
 import { keepsPreparedStatements, requireServerVersion } from './platform/database/require-database.ts'
 import { enqueueJob } from './platform/jobs/job-queue.ts'
-import { hasPictureDirectory, type LocalPictures, localPictures, pictureDirectory } from './platform/pictures/local-pictures.ts'
+import { localPictures } from './platform/pictures/local-pictures.ts'
 import { type Platform, systemClock } from './platform/platform.ts'
 import { adoptSecrets } from './platform/secrets/own-secret.ts'
 import { Shutdown } from './shutdown.ts'
@@ -78,25 +78,27 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const config = heldPort ? withPort(requested, heldPort.port) : requested
   const webLoading = isDev ? openDevWeb() : loadWebBuild()
   webLoading.catch(() => {}) // this prevents an unhandled rejection until it is awaited below
-  let openingPictures: Promise<LocalPictures> | undefined
-  const pictures = () => {
-    openingPictures ??= localPictures(config.dataDir) // it is called for a new database, or else after requirePictures
-    return openingPictures
-  }
+  const opened = Promise.withResolvers<StorePictures>()
   const demonstration = openDemonstration({
     wanted: config.demoCatalog,
-    savePictures: async (processed) => (await pictures()).save(processed),
+    async savePictures(processed) {
+      // The demonstration prepares a new database. Local pictures are saved before that database is there.
+      const pictures = config.s3 === null ? await localPictures(config.dataDir) : await opened.promise
+      await pictures.save(processed)
+    },
     report: print,
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demonstration.prepare)
-  await requirePictures(db, config.dataDir)
+  const pictures = await openPictures({ ...config, db, locks: db })
+  opened.resolve(pictures)
   const web = await webLoading
   const { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
     clock: systemClock,
-    pictures: await pictures(),
+    dataDir: config.dataDir,
+    pictures,
     openPayments: (options) => openPayments(config, options),
     web,
   })
@@ -105,7 +107,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   if (readers !== null) {
     // The module imports prom-client, which takes memory.
     const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts')
-    serveMetrics(app, { db, pool, pageCache, problems, dataDir: config.dataDir }, readers)
+    serveMetrics(app, { db, pool, pageCache, problems, pictures, dataDir: config.dataDir }, readers)
   }
   shutdown.add(async () => {
     problemLog.stop()
@@ -196,18 +198,6 @@ async function openDatabase(
 async function migratePatiently(url: string): Promise<void> {
   const db = connectPatiently(url)
   await migrate(db).finally(() => db.destroy())
-}
-
-/**
- * Throws a StartError when the database has pictures and `dataDir` has none. With a new DATA_DIR on the database of
- * another store, that store's pictures would be 404 here, and new pictures of this store 404 there. Call it before the
- * directory of pictures is created.
- */
-async function requirePictures(db: Db, dataDir: string): Promise<void> {
-  if ((await hasPictureDirectory(dataDir)) || !(await hasPictures(db))) return
-  throw new StartError(
-    `DATA_DIR is ${dataDir}: it has no directory "pictures", and products of the database have pictures. Share the directory with the stores that have it; if the pictures are lost, create ${pictureDirectory(dataDir)} empty`,
-  )
 }
 
 interface Opening {

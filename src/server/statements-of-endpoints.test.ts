@@ -30,6 +30,7 @@ const SMALL_TABLES = [
   'categories',
   'discount_codes',
   'generated_secrets',
+  'picture_storage',
   'jobs',
   'problems',
   'closed_order_counts',

@@ -10,6 +10,7 @@ import { withStoreData } from './operations/with-store-data.ts'
 import { connectPatiently } from './platform/database/connect.ts'
 import { migrate, migrateTo, pendingMigrations } from './platform/database/migrate.ts'
 import { hashPassword } from './platform/passwords/password.ts'
+import { existingPictures } from './platform/pictures/local-pictures.ts'
 import { StoreProgram } from './testing/store-program.ts'
 import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts'
 
@@ -63,7 +64,7 @@ test('migrates a store of the first schema with all its data, and serves it', as
 
   const db = connectPatiently(database.url)
   const wrong: unknown[] = []
-  await auditStore({ db, dataDir: directory, now: new Date(), report: (finding) => wrong.push(finding) })
+  await auditStore({ db, pictures: existingPictures(directory), now: new Date(), report: (finding) => wrong.push(finding) })
   expect(wrong).toEqual([])
   await db.destroy()
   program.signal('SIGTERM')

@@ -37,6 +37,7 @@ const OWNERS = {
   'platform/catalog-changes': ['catalog_changes'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],
+  'platform/pictures': ['picture_storage'],
   'platform/problems': ['problems'],
   'platform/secrets': ['generated_secrets'],
 }

@@ -4,8 +4,10 @@ import path from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadWebBuild } from '../pages/web-build.ts'
+import { existingPictures } from '../platform/pictures/local-pictures.ts'
 import { TestStore } from '../testing/test-store.ts'
-import { FileCache, pictureFiles } from './static-files.ts'
+import { pictureFiles } from './picture-files.ts'
+import { FileCache } from './static-files.ts'
 
 let store: TestStore
 let script: string
@@ -90,13 +92,13 @@ test('does not cache a 404', async () => {
 
 async function serving(cache: FileCache) {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-files-'))
-  await mkdir(path.join(directory, 'photo'))
+  await mkdir(path.join(directory, 'pictures/photo'), { recursive: true })
   const app = fastify()
-  pictureFiles(app, cache, directory)
+  pictureFiles(app, cache, existingPictures(directory))
   return {
     request: (name: string) => app.inject(`/pictures/photo/${name}`),
-    write: (name: string, text: string) => writeFile(path.join(directory, 'photo', name), text),
-    remove: (name: string) => rm(path.join(directory, 'photo', name)),
+    write: (name: string, text: string) => writeFile(path.join(directory, 'pictures/photo', name), text),
+    remove: (name: string) => rm(path.join(directory, 'pictures/photo', name)),
     async [Symbol.asyncDispose]() {
       await app.close()
       await rm(directory, { recursive: true })

@@ -1,3 +1,4 @@
+import { joinPictures } from '../open-pictures.ts'
 import { explainEnd } from '../start-error.ts'
 import { auditStore } from './audit/audit-store.ts'
 import { withStoreData } from './with-store-data.ts'
@@ -9,9 +10,10 @@ const clean = process.argv.includes('--clean')
 let wrong = 0
 
 try {
-  const { parts, removed } = await withStoreData(process.env, (data) =>
+  const { parts, removed } = await withStoreData(process.env, async (data) =>
     auditStore({
-      ...data,
+      db: data.db,
+      pictures: await joinPictures(data),
       now: new Date(),
       clean,
       report(finding) {

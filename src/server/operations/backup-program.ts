@@ -1,3 +1,4 @@
+import { joinPictures } from '../open-pictures.ts'
 import { explainEnd } from '../start-error.ts'
 import { archiveArgument } from './archive-argument.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -6,7 +7,9 @@ import { withStoreData } from './with-store-data.ts'
 /** `npm run backup -- FILE` ends with status 0 when the file is complete, and with 1 when it fails. */
 try {
   const file = archiveArgument('backup', process.argv.slice(2), process.env.INIT_CWD)
-  const { tables, pictures } = await withStoreData(process.env, (data) => writeBackup(data, file, new Date()))
+  const { tables, pictures } = await withStoreData(process.env, async (data) =>
+    writeBackup({ ...data, pictures: await joinPictures(data) }, file, new Date()),
+  )
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(`${rows} rows of ${tables.length} tables and ${pictures} picture files are in ${file}\n`)
 } catch (error) {

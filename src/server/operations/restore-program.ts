@@ -1,3 +1,5 @@
+import { openS3 } from '../open-pictures.ts'
+import { existingPictures } from '../platform/pictures/local-pictures.ts'
 import { explainEnd } from '../start-error.ts'
 import { archiveArgument } from './archive-argument.ts'
 import { verifyBackup } from './backup/read-backup.ts'
@@ -15,7 +17,10 @@ try {
   const others = args.filter((arg) => arg !== SEND_MAILS)
   const file = archiveArgument('restore', others, process.env.INIT_CWD)
   const manifest = await verifyBackup(file) // before any change
-  await withDatabase(process.env, (data) => restoreBackup(data, file, manifest, { sendsMail, now: new Date() }))
+  await withDatabase(process.env, async ({ db, dataDir, s3, locks }) => {
+    const pictures = s3 === null ? existingPictures(dataDir) : await openS3(s3, locks)
+    await restoreBackup({ db, pictures }, file, manifest, { sendsMail, now: new Date() })
+  })
   process.stdout.write(`The store is as it was at ${manifest.madeAt}. Start it.\n`)
   if (!sendsMail) process.stdout.write(`${HELD}\n`)
 } catch (error) {

@@ -12,6 +12,9 @@ import { StartError } from '../start-error.ts'
 export interface StoreData {
   readonly db: Db
   readonly dataDir: string
+  readonly s3: Config['s3']
+  /** Has a connection for locks besides the one of `db`, which a transaction may hold. */
+  readonly locks: Db
   /** It is aborted when the command is told to stop. */
   readonly signal: AbortSignal
 }
@@ -40,16 +43,17 @@ async function inDatabase<Result>(
   signal: AbortSignal,
   work: (data: StoreData) => Promise<Result>,
 ): Promise<Result> {
-  const { dataDir, databaseUrl } = readConfig(variables)
+  const { dataDir, databaseUrl, s3 } = readConfig(variables)
   const options = { name: 'larder', dataDir, report: printAside, signal }
   const embedded = databaseUrl === null ? await joinEmbeddedDatabase(options) : null
   try {
-    const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
+    const url = databaseUrl ?? embedded?.url ?? ''
+    const [db, locks] = [connectPatiently(url), connectPatiently(url)]
     try {
       await requireServerVersion(db)
-      return await unlessStopped(work({ db, dataDir, signal }), signal)
+      return await unlessStopped(work({ db, dataDir, s3, locks, signal }), signal)
     } finally {
-      const closing = db.destroy()
+      const closing = Promise.all([db.destroy(), locks.destroy()])
       if (signal.aborted) await new Deadline(ABANDON_MS).cut(closing)
       else await closing
     }

@@ -1,6 +1,6 @@
 import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
-import { parsePicturePath } from '../../domain/picture.ts'
+import { parsePicturePath, picturePath } from '../../domain/picture.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesText } from '../../domain/store-figures.ts'
 import { firstLetter, type StoreIdentity, storeName } from '../../domain/store-identity.ts'
@@ -78,7 +78,7 @@ class LogoIcons {
 
   async #make(logo: string, kind: IconKind): Promise<Buffer | null> {
     const picture = parsePicturePath(logo)
-    const bytes = picture && (await this.#pictures.read(picture))
+    const bytes = picture && (await this.#pictures.read(picturePath(picture)))
     return bytes && makeIcon({ picture: bytes, ...kind })
   }
 }

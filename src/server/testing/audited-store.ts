@@ -10,7 +10,7 @@ export async function auditOf(store: TestStore, { clean = false } = {}) {
   const findings: string[] = []
   const result = await auditStore({
     db: store.db,
-    dataDir: store.dataDir,
+    pictures: store.platform.pictures,
     now: new Date(),
     clean,
     report: ({ thing, wrong }) => findings.push(`${thing}: ${wrong}`),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app.ts'
 import { openPayments } from '../open-payments.ts'
+import type { StorePictures } from '../open-pictures.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
@@ -31,6 +32,8 @@ export interface OpenAppOptions {
   readonly listenUrl: string
   readonly clock?: AppOptions['clock']
   readonly dataDir?: string
+  /** Pictures are in `dataDir` by default. */
+  readonly openPictures?: (db: Db, dataDir: string) => Promise<StorePictures>
   readonly config?: Partial<AppOptions['config']>
   readonly web?: AppOptions['web']
 }
@@ -51,14 +54,18 @@ export async function openApp({
   listenUrl,
   clock = testClock(),
   dataDir,
+  openPictures = (_db, directory) => localPictures(directory),
   config,
   web = null,
   openPayments: open = paymentsAway,
 }: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform; jobs: JobWorker }> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
-  const pictures = await localPictures(directory)
+  const pictures = await openPictures(db, directory)
   const settings = { ...CONFIG, ...config }
-  const { app, platform, jobs } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
+  const { app, platform, jobs } = await buildApp({
+    ...{ config: settings, db, listenUrl, clock, dataDir: directory, pictures, web },
+    openPayments: open,
+  })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
   return { app, platform, jobs }
 }

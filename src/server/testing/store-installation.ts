@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StoreProgram } from './store-program.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type StoreVariables = Readonly<Record<string, string>>
 
@@ -33,7 +33,15 @@ export class StoreInstallation {
 
   /** Gives the stores that are started from now on a database of the test run's server. */
   async attachDatabase(): Promise<TestDatabase> {
-    const database = await createTestDatabase()
+    return this.#attach(await createTestDatabase())
+  }
+
+  /** Does the same with a database without tables, into which a backup can be restored. */
+  async attachEmptyDatabase(): Promise<TestDatabase> {
+    return this.#attach(await createEmptyDatabase())
+  }
+
+  #attach(database: TestDatabase): TestDatabase {
     this.#closing.push(database.drop)
     this.#variables = { ...this.#variables, DATABASE_URL: database.url }
     return database

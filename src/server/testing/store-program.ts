@@ -75,7 +75,7 @@ interface ProgramEnd {
   readonly stderr: string
 }
 
-type ProgramName = 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor'
+type ProgramName = 'audit' | 'backup' | 'jobs' | 'pictures' | 'restore' | 'second-factor'
 
 /** Runs a program to its end. Its environment has PATH and these variables, and nothing else. */
 export async function runProgram(

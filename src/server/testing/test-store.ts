@@ -41,7 +41,7 @@ export const SELLER = { email: 'seller@example.com', password: 'a seller’s pas
 const PASSWORD_HASH = hashPassword(PASSWORD)
 const SELLER_PASSWORD_HASH = hashPassword(SELLER.password)
 
-interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> {
+interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments' | 'openPictures'> {
   readonly clock?: TestClock
   /** The new store begins with this data. */
   readonly copyOf?: StoreData

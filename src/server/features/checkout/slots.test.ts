@@ -157,15 +157,25 @@ test('money that comes after others took the slot is given back', async () => {
   expect(late).toMatchObject({ status: 'Cancelled', refunds: [{ reason: 'The delivery time was full' }] })
 })
 
-test.each([
-  ['has begun', 0],
-  ['is over', 90],
-])('money that comes when its slot %s is given back', async (_, minutesAfterStart) => {
+test('an order keeps its slot when it is paid in time, though the slot has begun', async () => {
   const slot = await slotAhead()
   store.clock.pass(Date.parse(slot.start) - 5 * MINUTE_MS - store.clock.now().getTime())
   const { shopper, body } = await beginPayment(slot.start)
   const paid = await stripe.pay(await stripe.sessionOf(body.order._id))
-  store.clock.pass((5 + minutesAfterStart) * MINUTE_MS)
+  store.clock.pass(6 * MINUTE_MS)
+  await sendEvent(store, paid)
+  expect(await orderNow(shopper, body.order._id)).toMatchObject({ status: 'Order Placed' })
+})
+
+test.each([
+  ['late, when its slot has begun', 35, 5],
+  ['when its slot is over', 5, 90],
+])('money that comes %s is given back', async (_, minutesBefore, minutesAfterStart) => {
+  const slot = await slotAhead(2)
+  store.clock.pass(Date.parse(slot.start) - minutesBefore * MINUTE_MS - store.clock.now().getTime())
+  const { shopper, body } = await beginPayment(slot.start)
+  const paid = await stripe.pay(await stripe.sessionOf(body.order._id))
+  store.clock.pass((minutesBefore + minutesAfterStart) * MINUTE_MS)
   await sendEvent(store, paid)
   expect(await orderNow(shopper, body.order._id)).toMatchObject({
     status: 'Cancelled',

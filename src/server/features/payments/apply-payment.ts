@@ -105,7 +105,7 @@ interface PaidOrder {
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
  * replaced. The order of a guest takes nothing out of an account's cart and replaces no payments. It is given to the account
  * that has confirmed the guest's email, if there is one. When the goods or the slot went to others before the money came,
- * the slot has begun, or a discount code was used up, the order is canceled and refunded.
+ * the slot is over, or a discount code was used up, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
   const { order, orderStatus, products, startedAt } = payment
@@ -135,8 +135,8 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
 }
 
 /**
- * Returns why an order can't be delivered in its slot any more, or null. The slot has begun, or others took the order's place,
- * which it no longer held when the money came. The slot is locked after the payment.
+ * Returns why an order can't be delivered in its slot any more, or null. The slot is over; or the order no longer held its
+ * place when the money came, and the slot has begun or others took the place. The slot is locked after the payment.
  */
 async function whySlotIsLost(
   tx: Db,
@@ -144,12 +144,15 @@ async function whySlotIsLost(
   { slot, settings }: { readonly slot: Slot; readonly settings: Settings },
   now: Date,
 ): Promise<string | null> {
-  if (slot.start <= now) return 'The delivery time was over'
+  if (slot.end <= now) return SLOT_OVER
   if (isWaiting(state) && replacedBy === null && now <= holdsUntil(expiresAt)) return null
+  if (slot.start <= now) return SLOT_OVER
   await lockSlot(tx, slot.start)
   const isFull = await isSlotFull(tx, settings, { slot, except: [order] }, now)
   return isFull ? 'The delivery time was full' : null
 }
+
+const SLOT_OVER = 'The delivery time was over'
 
 interface PaidFor {
   readonly isAvailable: boolean

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
 import { pictureDirectory } from '../../platform/pictures/local-pictures.ts'
+import type { PictureStorage, StorageProblem } from '../../platform/pictures/picture-storage.ts'
 import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState } from '../mail/mail-repository.ts'
 import { findOrderNumbers } from '../orders/order-repository.ts'
@@ -32,12 +33,14 @@ interface ProblemSources {
   readonly now: Date
   /** The disk of this directory and that of its pictures are checked. */
   readonly dataDir: string
+  readonly pictures: Pick<PictureStorage, 'findProblem'>
 }
 
 /** Lists all problems of the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
-export async function listProblems({ db, now, dataDir }: ProblemSources): Promise<Problem[]> {
-  const [disk, saved, jobs, mails, refunds] = await Promise.all([
+export async function listProblems({ db, now, dataDir, pictures }: ProblemSources): Promise<Problem[]> {
+  const [disk, storage, saved, jobs, mails, refunds] = await Promise.all([
     freeBytes(dataDir),
+    pictures.findProblem(),
     findSavedProblems(db, now),
     countJobs(db, now, new Date(now.getTime() - LONG_MS)),
     countMailsByState(db, now),
@@ -47,6 +50,7 @@ export async function listProblems({ db, now, dataDir }: ProblemSources): Promis
   const unexplained = isMailExplained ? jobs.filter(({ kind }) => kind !== 'send-mail') : jobs
   return [
     ...fullDisks(disk),
+    ...awayPictures(storage),
     ...saved.map((problem) => savedProblem(problem, mails.queued)),
     ...jobProblems(unexplained, now),
     ...unsentMails(mails.unreached),
@@ -83,6 +87,18 @@ const fullDisks = (free: Readonly<Record<string, number>>): Problem[] =>
         },
       ]
     : []
+
+const awayPictures = (problem: StorageProblem | null): Problem[] =>
+  problem === null
+    ? []
+    : [
+        {
+          kind: 'pictures-away',
+          since: problem.since,
+          sentence: `Pictures are not shown, and none can be added, because their storage can’t be reached: ${problem.detail}.`,
+          whatToDo: 'If it lasts, check PICTURES_URL, its credentials and its bucket. The store goes on by itself.',
+        },
+      ]
 
 const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) => { sentence: string; whatToDo: string }>> = {
   'clock-changed': (titles) => ({

@@ -85,6 +85,6 @@ test('deletes nothing when no picture is used: that is another store’s databas
   const { _id } = await addPictured(store, 'blue')
   await sql`delete from products where id = ${_id}`.execute(store.db)
   for (const name of await files()) await age(name, 61 * 60 * 1000)
-  await expect(auditOf(store, { clean: true })).rejects.toThrow('is this the database of this DATA_DIR?')
+  await expect(auditOf(store, { clean: true })).rejects.toThrow('is this the database of these pictures?')
   expect(await files()).toHaveLength(FILES_OF_A_PICTURE)
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
+import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditCash, auditClosings } from './audit-cash.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
@@ -17,7 +18,7 @@ import { auditStock } from './audit-stock.ts'
 interface AuditOptions {
   /** It must come from `connectPatiently`, because an audit may take longer than the time limit of other queries. */
   readonly db: Db
-  readonly dataDir: string
+  readonly pictures: PictureStorage
   readonly now: Date
   /** Deletes picture files that belong to nothing and were saved more than an hour ago. */
   readonly clean?: boolean
@@ -30,7 +31,7 @@ interface AuditResult {
 }
 
 /** Reads one snapshot of the database, so that the store may run meanwhile. */
-export async function auditStore({ db, dataDir, now, clean = false, report }: AuditOptions): Promise<AuditResult> {
+export async function auditStore({ db, pictures: storage, now, clean = false, report }: AuditOptions): Promise<AuditResult> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const rows = [
@@ -53,7 +54,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditLostDemand(tx, report),
       await auditDemonstration(tx, report),
     ]
-    const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
+    const pictures = await auditPictures(tx, { pictures: storage, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }
   })
 }

@@ -11,6 +11,7 @@ import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
 import { listProblems } from '../../features/problems/list-problems.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { existingPictures, type LocalPictures } from '../../platform/pictures/local-pictures.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { databaseBefore } from '../../testing/database-before.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
@@ -86,11 +87,12 @@ async function order(address: string, key: string): Promise<void> {
   )
 }
 
-async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string }> {
+async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string; pictures: LocalPictures }> {
   const database = await createEmptyDatabase()
   const place = connectPatiently(database.url)
   closing.push(database.drop, () => place.destroy())
-  return { db: place, url: database.url, dataDir: await mkdtemp(path.join(directory, 'place-')) }
+  const dataDir = await mkdtemp(path.join(directory, 'place-'))
+  return { db: place, url: database.url, dataDir, pictures: existingPictures(dataDir) }
 }
 
 /** Returns only the kinds of jobs, because the running store changes their other columns all the time. */
@@ -110,7 +112,7 @@ async function picturesOf(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(path.join(root, name), 'base64')])))
 }
 
-const backUp = () => writeBackup({ db, dataDir: sourceDir() }, backupFile(), new Date())
+const backUp = () => writeBackup({ db, pictures: existingPictures(sourceDir()) }, backupFile(), new Date())
 
 test('restores every row but the seller’s login, and every picture, into an empty database and directory, and a store starts on it', async () => {
   const manifest = await backUp()
@@ -217,10 +219,10 @@ test('refuses to restore over a store', async () => {
   await backUp()
   const manifest = await verifyBackup(backupFile())
   const place = await emptyStore()
-  await expect(restoreBackup({ db, dataDir: place.dataDir }, backupFile(), manifest)).rejects.toThrow(
+  await expect(restoreBackup({ db, pictures: place.pictures }, backupFile(), manifest)).rejects.toThrow(
     'The database holds a store already',
   )
-  await expect(restoreBackup({ db: place.db, dataDir: sourceDir() }, backupFile(), manifest)).rejects.toThrow(
+  await expect(restoreBackup({ db: place.db, pictures: existingPictures(sourceDir()) }, backupFile(), manifest)).rejects.toThrow(
     'it holds pictures already',
   )
   expect(await listTables(place.db)).toEqual([])

@@ -1,22 +1,22 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
 import { createFile } from '../../platform/create-file.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { storedPicturePaths } from '../../platform/pictures/local-pictures.ts'
+import type { PictureFile, PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
 import { contentDigest, MANIFEST, type Manifest, type TarFile, tableFile, tarOf } from './backup-format.ts'
 import { listTables } from './list-tables.ts'
 
 const ROWS_A_FILE = 500 // at most 40 MB, with saved responses of 200 lines each
+const FILES_AT_ONCE = 16
 const FASTEST = 1 // pictures are compressed already, and rows still shrink to a fifth
 
-interface BackupSource extends Omit<StoreData, 'signal'> {
+interface BackupSource extends Pick<StoreData, 'db'> {
+  readonly pictures: PictureStorage
   readonly signal?: AbortSignal
 }
 
@@ -30,11 +30,11 @@ export async function writeBackup(data: BackupSource, file: string, now: Date): 
   })
 }
 
-async function writeDraft({ db, dataDir, signal }: BackupSource, draft: string, now: Date): Promise<Manifest> {
+async function writeDraft({ db, pictures, signal }: BackupSource, draft: string, now: Date): Promise<Manifest> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const manifest = Promise.withResolvers<Manifest>()
-    const archive = tarOf(filesOf(tx, dataDir, now, manifest.resolve), now)
+    const archive = tarOf(filesOf(tx, pictures, now, manifest.resolve), now)
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(archive, createGzip({ level: FASTEST }), file, signal === undefined ? {} : { signal })
     return manifest.promise
@@ -43,7 +43,7 @@ async function writeDraft({ db, dataDir, signal }: BackupSource, draft: string, 
 
 async function* filesOf(
   tx: Transaction<Schema>,
-  dataDir: string,
+  storage: PictureStorage,
   now: Date,
   onManifest: (manifest: Manifest) => void,
 ): AsyncGenerator<TarFile> {
@@ -63,14 +63,30 @@ async function* filesOf(
     tables.push({ name, columns: [...columns], rows })
   }
   let pictures = 0
-  for await (const picture of storedPicturePaths(dataDir)) {
+  for await (const { path, bytes } of readPictures(storage)) {
     pictures += 1
-    yield counted({ name: picture.slice(1), bytes: await readFile(path.join(dataDir, picture)) })
+    yield counted({ name: path.slice(1), bytes })
   }
   const migrations = await seenMigrations(tx)
   const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations, tables, pictures, sha256: digest.sum() }
   yield { name: MANIFEST, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   onManifest(manifest)
+}
+
+/** Reads some files at once, because each takes S3 some ten milliseconds. Leaves out what is deleted meanwhile. */
+async function* readPictures(storage: PictureStorage): AsyncGenerator<PictureFile> {
+  let reading: Promise<PictureFile[]>[] = []
+  async function read(path: string): Promise<PictureFile[]> {
+    const bytes = await storage.read(path)
+    return bytes === null ? [] : [{ path, bytes }]
+  }
+  for await (const { path } of storage.list()) {
+    reading.push(read(path))
+    if (reading.length < FILES_AT_ONCE) continue
+    yield* (await Promise.all(reading)).flat()
+    reading = []
+  }
+  yield* (await Promise.all(reading)).flat()
 }
 
 /** Yields each row as a line of JSON, in which PostgreSQL preserves the values of all our column types. */

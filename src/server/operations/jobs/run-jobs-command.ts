@@ -1,8 +1,10 @@
 import { releaseMails, retryAllMails } from '../../features/mail/retry-mail.ts'
 import { listProblems, type Problem } from '../../features/problems/list-problems.ts'
+import { openS3 } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { discardFailedJob, type ListedJob, listJobs, retryFailedJob } from '../../platform/jobs/job-list-repository.ts'
+import { existingPictures } from '../../platform/pictures/local-pictures.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
 
@@ -51,15 +53,19 @@ async function release(db: Db, now: Date): Promise<string> {
   return `${count} held emails are released: the running store, or the next start, sends them.`
 }
 
-async function list({ db, dataDir }: Pick<StoreData, 'db' | 'dataDir'>, now: Date): Promise<JobsReport> {
-  const jobs = await listJobs(db, now, MOST_LINES)
-  const problems = (await listProblems({ db, now, dataDir })).filter(({ kind }) => kind !== 'jobs-late') // the store may be stopped
+async function list(data: StoreData, now: Date): Promise<JobsReport> {
+  const { db, dataDir } = data
+  const [jobs, pictures] = [await listJobs(db, now, MOST_LINES), await picturesOf(data)]
+  const problems = (await listProblems({ db, now, dataDir, pictures })).filter(({ kind }) => kind !== 'jobs-late') // the store may be stopped
   const failed = jobs.filter(({ dueAt }) => dueAt === null).length
   const isCut = jobs.length === MOST_LINES
   const sum = isCut ? `The first ${MOST_LINES} jobs, ${failed} of them failed.` : `${jobs.length} jobs, ${failed} of them failed.`
   const lines = [...jobs.map(jobLine), sum, ...problems.map(problemLine)]
   return { lines, hasFailed: failed > 0 || problems.length > 0 }
 }
+
+/** Opens the storage without a request, so that jobs are listed while S3 is away. */
+const picturesOf = async ({ dataDir, s3, locks }: StoreData) => (s3 === null ? existingPictures(dataDir) : openS3(s3, locks))
 
 const problemLine = ({ kind, since, sentence, whatToDo }: Problem): string =>
   `problem  ${kind}${since === null ? '' : `, since ${since.toISOString()}`}: ${sentence} ${whatToDo}`

@@ -6,8 +6,10 @@ import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
 import type { Problem } from '../../features/problems/list-problems.ts'
+import type { StorePictures } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
+import type { S3Bucket } from '../../platform/pictures/s3-bucket.ts'
 import { showJobs } from './job-metrics.ts'
 import { showDisks, showMails, showProblems } from './problem-metrics.ts'
 
@@ -22,11 +24,12 @@ interface MetricsSources {
   readonly pool: Pool
   readonly pageCache: ResponseCache
   readonly problems: () => Promise<readonly Problem[]>
+  readonly pictures: StorePictures
   readonly dataDir: string
 }
 
 export function serveMetrics(app: FastifyInstance, sources: MetricsSources, readers: MetricsReaders): void {
-  const { db, pool, pageCache, problems, dataDir } = sources
+  const { db, pool, pageCache, problems, pictures, dataDir } = sources
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
@@ -36,6 +39,7 @@ export function serveMetrics(app: FastifyInstance, sources: MetricsSources, read
   showMails(db, registry)
   showProblems(problems, registry)
   showDisks(dataDir, registry)
+  if (pictures.kind === 's3') showBucket(pictures.bucket, registry)
   countDomainEvents(app, registry)
   app.get('/metrics', async ({ raw }, reply) => {
     if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')
@@ -123,6 +127,20 @@ function countDomainEvents(app: FastifyInstance, registry: Registry): void {
   ]
   app.addHook('onClose', async () => {
     for (const unsubscribe of unsubscribes) unsubscribe()
+  })
+}
+
+function showBucket({ requests }: S3Bucket, registry: Registry): void {
+  const counter = new Counter({
+    name: 'larder_picture_storage_requests_total',
+    help: 'Requests to the S3 storage of the pictures that succeeded (done), and that failed after their retries (failed)',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      counter.reset()
+      counter.inc({ outcome: 'done' }, requests.done)
+      counter.inc({ outcome: 'failed' }, requests.failed)
+    },
   })
 }
 

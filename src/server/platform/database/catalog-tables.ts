@@ -112,3 +112,9 @@ export interface CategoriesTable {
   changed_by_id: StaffId | null
   changed_by_name: string | null
 }
+
+export interface PictureStorageTable {
+  is_only: Generated<boolean>
+  id: string
+  kind: 'local' | 's3'
+}

@@ -73,7 +73,7 @@ test('a write goes to the next host when one refuses connections, and when the c
   const database = await testDatabase()
   const one = opened(await breakableConnection(database))
   const other = opened(await breakableConnection(database))
-  const db = connectTo('postgres://larder@127.0.0.1:1/larder', one.url, other.url)
+  const db = connectTo(`postgres://larder@127.0.0.1:1${new URL(database).pathname}`, one.url, other.url)
   expect(await write(db)).toBe('written')
   one.break()
   await expect.poll(() => write(db), { interval: 20 }).toBe('written')

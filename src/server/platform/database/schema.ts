@@ -22,6 +22,7 @@ import type {
 import type {
   CatalogChangesTable,
   CategoriesTable,
+  PictureStorageTable,
   ProductChangesTable,
   ProductSalesTable,
   ProductsTable,
@@ -59,6 +60,7 @@ export interface Schema
   login_tries: LoginTriesTable
   client_attempts: ClientAttemptsTable
   generated_secrets: GeneratedSecretsTable
+  picture_storage: PictureStorageTable
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
   product_changes: ProductChangesTable

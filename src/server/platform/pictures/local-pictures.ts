@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_KINDS, picturePath, pictureVariants } from '../../../domain/picture.ts'
-import { type PictureFile, type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
+import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
+import { type PictureFile, type PictureStorage, PictureStorageUnavailable, type StoredFile } from './picture-storage.ts'
 
 export interface LocalPictures extends PictureStorage {
+  readonly kind: 'local'
   readonly root: string
 }
 
@@ -18,8 +19,15 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
     await mkdir(directory, { recursive: true }).catch(throwWhenClosed)
   for (const directory of [root, dataDir]) await syncDirectory(directory) // a directory's name is stored in its parent
   await deleteAbandonedDrafts(incoming)
+  return existingPictures(dataDir)
+}
 
+/** Returns the storage of a directory that `localPictures` or a restore has made. It changes nothing yet. */
+export function existingPictures(dataDir: string): LocalPictures {
+  const root = pictureDirectory(dataDir)
+  const incoming = join(root, INCOMING)
   return {
+    kind: 'local',
     root,
     async save(pictures) {
       const files = pictures.flatMap((picture) => picture.files)
@@ -27,15 +35,18 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
       const kinds = new Set(pictures.map(({ picture }) => picture.kind))
       for (const kind of kinds) await syncDirectory(join(root, kind)) // this makes the files' names as durable as their bytes
     },
-    read: (picture) => readFile(join(dataDir, picturePath(picture))).catch(nullWhenAbsent),
+    read: (path) => readFile(join(dataDir, path)).catch(nullWhenAbsent),
     async has(picture) {
       const touched = await Promise.all(pictureVariants(picture).map(({ path }) => touch(join(dataDir, path))))
       return touched.every(Boolean)
     },
     async deleteSavedBefore(picture, moment) {
-      const files = pictureVariants(picture).map(({ path }) => deletePictureSavedBefore(dataDir, path, moment))
+      const files = pictureVariants(picture).map(({ path }) => deleteSavedBefore(dataDir, path, moment))
       return (await Promise.all(files)).every(Boolean)
     },
+    deleteFileSavedBefore: (path, moment) => deleteSavedBefore(dataDir, path, moment),
+    list: () => storedFiles(dataDir),
+    findProblem: async () => null, // the space of the disk is checked with the other disks
   }
 }
 
@@ -101,17 +112,17 @@ export async function hasPictureDirectory(dataDir: string): Promise<boolean> {
   return (await stat(pictureDirectory(dataDir)).catch(nullWhenAbsent)) !== null
 }
 
-/** Yields the paths in no particular order. Yields none when the directory is missing. */
-export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
+/** Yields no file when the directory is missing. */
+async function* storedFiles(dataDir: string): AsyncGenerator<StoredFile> {
   for (const kind of PICTURE_KINDS) {
     const directory = await opendir(join(pictureDirectory(dataDir), kind)).catch(nullWhenAbsent)
-    if (directory) for await (const { name } of directory) if (!name.startsWith('.')) yield `/pictures/${kind}/${name}`
+    if (directory === null) continue
+    for await (const { name } of directory) {
+      const path = `/pictures/${kind}/${name}`
+      const found = name.startsWith('.') ? null : await stat(join(dataDir, path)).catch(nullWhenAbsent)
+      if (found !== null) yield { path, savedAt: found.mtime }
+    }
   }
-}
-
-export async function pictureSavedAt(dataDir: string, path: string): Promise<Date | null> {
-  const found = await stat(join(dataDir, path)).catch(nullWhenAbsent)
-  return found?.mtime ?? null
 }
 
 /**
@@ -119,7 +130,7 @@ export async function pictureSavedAt(dataDir: string, path: string): Promise<Dat
  * stays. The file is renamed before its age is checked, so that a concurrent save either renewed its time before, or
  * writes the file again.
  */
-export async function deletePictureSavedBefore(dataDir: string, path: string, moment: Date): Promise<boolean> {
+async function deleteSavedBefore(dataDir: string, path: string, moment: Date): Promise<boolean> {
   const aside = join(pictureDirectory(dataDir), INCOMING, randomUUID())
   if ((await rename(join(dataDir, path), aside).catch(nullWhenAbsent)) === null) return true
   const { mtime } = await stat(aside)

@@ -25,10 +25,13 @@ export function namedPicture(unnamed: Omit<Picture, 'hash'>, encoded: readonly B
 }
 
 export interface PictureStorage {
-  /** Saves all pictures durably, or none. Saving a picture again is harmless. Throws PictureStorageUnavailable. */
+  /**
+   * Saves all pictures durably. Saving a picture again is harmless. Throws PictureStorageUnavailable. Nothing of them is
+   * shown then; S3 may have some files, which the audit finds.
+   */
   save(pictures: readonly ProcessedPicture[]): Promise<void>
-  /** Returns the file in full size. Returns null when it is not stored. */
-  read(picture: Picture): Promise<Buffer | null>
+  /** Returns the file at the path of a URL. Returns null when it is not stored. */
+  read(path: string): Promise<Buffer | null>
   /**
    * Tells whether all files of a picture are stored. Their time is renewed as if they were saved again, so that they
    * are not deleted before a product refers to them.
@@ -39,9 +42,25 @@ export interface PictureStorage {
    * Repeating the call is harmless.
    */
   deleteSavedBefore(picture: Picture, moment: Date): Promise<boolean>
+  /** Does the same with one file, for a picture of which not all files are stored. */
+  deleteFileSavedBefore(path: string, moment: Date): Promise<boolean>
+  /** Yields all stored files in no particular order. */
+  list(): AsyncGenerator<StoredFile>
+  /** Tells why pictures can be neither saved nor read now. Returns null when they can. */
+  findProblem(): Promise<StorageProblem | null>
 }
 
-/** The storage is full or read-only. Saved pictures are still served. */
+export interface StoredFile {
+  readonly path: string
+  readonly savedAt: Date
+}
+
+export interface StorageProblem {
+  readonly since: Date
+  readonly detail: string
+}
+
+/** The storage is full, read-only or can't be reached. */
 export class PictureStorageUnavailable extends Error {
   override readonly name = 'PictureStorageUnavailable'
 }

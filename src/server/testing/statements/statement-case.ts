@@ -22,7 +22,8 @@ export interface StatementCase {
 export type EndpointCases = Partial<Record<keyof typeof endpoints, Readonly<Record<string, StatementCase>>>>
 
 export const IDENTITY = 1
-export const TRANSACTION = 2
+/** A transaction begins, ends its time limit, and commits. */
+export const TRANSACTION = 3
 /** The orders and their money, read in one snapshot. The money of online orders takes a statement more. */
 export const SHOWN_ORDERS = TRANSACTION + 2
 /** The try is counted before the password is checked, and deleted when the password was right. */

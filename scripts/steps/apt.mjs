@@ -1,0 +1,18 @@
+import { runQuietly } from './run-quietly.mjs'
+
+/** Installs a package on Debian and its derivatives, and must run as root. Resolves to exit status and output. */
+export async function installByApt(name) {
+  await updateOnce()
+  return apt(['install', '-y', '--no-install-recommends', name])
+}
+
+export const mayInstallByApt = () => process.getuid?.() === 0
+
+let update = null
+/** Its status is ignored, because it also fails when one source that is not needed can't be read. */
+const updateOnce = () => (update ??= apt(['update']))
+
+const apt = (args) =>
+  runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
