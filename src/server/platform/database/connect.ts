@@ -89,21 +89,27 @@ class LimitedDialect extends PooledPostgresDialect {
 }
 
 class LimitedDriver extends PostgresDriver {
+  readonly #reading = new WeakSet<DatabaseConnection>()
+
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
+    if (accessMode === 'read only') this.#reading.add(connection)
+    else this.#reading.delete(connection)
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
     await connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${TRANSACTION_LIMITS}`))
   }
 
   /**
-   * Commits without a time limit, by one round trip. A commit that is canceled while it waits for a synchronous standby
+   * Commits writes without a time limit, by one round trip. A commit that is canceled while it waits for a synchronous standby
    * counts as done, though the standby does not have it (PostgreSQL manual, 26.2.8.3), and a failover would lose it.
    */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const unlimited = connection.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
-    unlimited.catch(() => {}) // after a failed statement, the commit tells so itself
+    if (!this.#reading.has(connection)) {
+      const unlimited = connection.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
+      unlimited.catch(() => {}) // after a failed statement, the commit tells so itself
+    }
     await super.commitTransaction(connection)
   }
 }

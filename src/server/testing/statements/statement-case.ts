@@ -22,10 +22,12 @@ export interface StatementCase {
 export type EndpointCases = Partial<Record<keyof typeof endpoints, Readonly<Record<string, StatementCase>>>>
 
 export const IDENTITY = 1
-/** A transaction begins, ends its time limit, and commits. */
+/** A transaction that writes begins, ends its time limit, and commits. */
 export const TRANSACTION = 3
+/** A transaction that only reads begins and commits. */
+export const SNAPSHOT = 2
 /** The orders and their money, read in one snapshot. The money of online orders takes a statement more. */
-export const SHOWN_ORDERS = TRANSACTION + 2
+export const SHOWN_ORDERS = SNAPSHOT + 2
 /** The try is counted before the password is checked, and deleted when the password was right. */
 export const LOGIN = TRANSACTION + 5
 /** What staff did is recorded. */
