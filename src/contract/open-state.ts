@@ -6,8 +6,11 @@ export const openStateWire = z.object({
   isOpen: z.boolean(),
   /** It is null while the store is open, and when no opening is planned. */
   opensAt: z.nullable(z.string()),
-  /** Says when the store opens in people's words, in the store's time zone: `tomorrow` at `08:00`. */
-  opens: z.nullable(z.object({ day: z.enum(['today', 'tomorrow', ...WEEKDAYS]), time: z.string() })),
+  /**
+   * Says when the store opens, in the store's time zone: `tomorrow` at `08:00`. `dayText` is for people, and has the date
+   * when the opening is more than six days away: `on Monday, January 4`.
+   */
+  opens: z.nullable(z.object({ day: z.enum(['today', 'tomorrow', ...WEEKDAYS]), dayText: z.string(), time: z.string() })),
   /** The fields above are true until this time. It is null when they never change. */
   changesAt: z.nullable(z.string()),
 })

@@ -7,6 +7,7 @@ import {
   minutesOf,
   type OpeningHours,
   openingDay,
+  openingDayText,
   openStateAt,
   openStateChangesAt,
   overlapProblem,
@@ -145,6 +146,16 @@ test.each([
   const [opensAt, now, timeZone] = [new Date(opens), new Date(at), 'America/Los_Angeles']
   expect(openingDay(opensAt, timeZone, now)).toBe(day)
   expect(openStateChangesAt({ isOpen: false, opensAt }, storeOf(timeZone, {}), now)?.toISOString()).toBe(changes)
+})
+
+test.each([
+  ['2026-11-24T10:00:00Z', 'today'],
+  ['2026-11-25T10:00:00Z', 'tomorrow'],
+  ['2026-11-30T10:00:00Z', 'on Monday'],
+  ['2026-12-01T10:00:00Z', 'on Tuesday, December 1'],
+  ['2027-01-04T10:00:00Z', 'on Monday, January 4, 2027'],
+])('an opening at %s is written, on Tuesday, November 24, as “%s”', (opens, text) => {
+  expect(openingDayText(new Date(opens), 'UTC', new Date('2026-11-24T08:00:00Z'))).toBe(text)
 })
 
 const DAY = [{ from: '08:00', to: '20:00' }]

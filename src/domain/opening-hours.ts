@@ -166,6 +166,21 @@ export function openingDay(opensAt: Date, timeZone: string, now: Date): OpeningD
   return day === daysLater(today, 1) ? 'tomorrow' : weekdayOf(day)
 }
 
+/** A weekday alone means one of the next six days. The seventh has the name of today. */
+const DAYS_BY_WEEKDAY = 6
+
+/** Returns `today`, `tomorrow`, `on Monday`, or a date such as `on Monday, January 4, 2027` when the opening is further away. */
+export function openingDayText(opensAt: Date, timeZone: string, now: Date): string {
+  const named = openingDay(opensAt, timeZone, now)
+  if (named === 'today' || named === 'tomorrow') return named
+  const [day, today] = [dayOf(opensAt, timeZone), dayOf(now, timeZone)]
+  const isSoon = day <= daysLater(today, DAYS_BY_WEEKDAY)
+  const isOtherYear = day.slice(0, 4) !== today.slice(0, 4)
+  const date: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', ...(isOtherYear && { year: 'numeric' }) }
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', ...(!isSoon && date) })
+  return `on ${format.format(new Date(day))}`
+}
+
 /**
  * Returns when the sentence about the opening hours changes next: when the store closes, when it opens, or at midnight,
  * when “tomorrow” becomes “today”. It is tomorrow when the store is open until a closure that is still far away. Returns

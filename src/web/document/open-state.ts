@@ -1,6 +1,6 @@
 import type { OpenStateWire } from '../../contract/open-state.ts'
 import { minutesText } from '../../domain/store-figures.ts'
-import { clockText, DAY_NAMES } from '../../domain/weekdays.ts'
+import { clockText } from '../../domain/weekdays.ts'
 import { api } from '../api/api.ts'
 import { observable, useObservable } from '../state/observable.ts'
 import { storeNow, zoneNameAt } from '../state/store-clock.ts'
@@ -38,7 +38,7 @@ export function usePromisedTime(): string | null {
 }
 
 /**
- * Returns `8:00 AM tomorrow`, with the store's zone when the browser's clock shows another time. Returns null when no
+ * Returns `8:00 AM tomorrow` or `8:00 AM on Monday, January 4`, with the store's zone when the browser's clock shows another time. Returns null when no
  * opening is planned.
  */
 export function useOpeningTime(): string | null {
@@ -46,12 +46,7 @@ export function useOpeningTime(): string | null {
   const isHydrated = useHydrated() // the server does not know the browser's zone
   if (!opens || opensAt === null) return null
   const zone = isHydrated ? zoneNameAt(new Date(opensAt)) : ''
-  return [clockText(opens.time), zone, dayWords(opens.day)].filter((part) => part !== '').join(' ')
-}
-
-function dayWords(day: string): string {
-  const [, weekday] = DAY_NAMES.find(([name]) => name === day) ?? []
-  return weekday ? `on ${weekday}` : day
+  return [clockText(opens.time), zone, opens.dayText].filter((part) => part !== '').join(' ')
 }
 
 /**

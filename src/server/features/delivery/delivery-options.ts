@@ -1,7 +1,7 @@
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
 import type { OpenStateWire } from '../../../contract/open-state.ts'
 import { choosableSlots } from '../../../domain/delivery-slots.ts'
-import { openingDay, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
+import { openingDay, openingDayText, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
 import { measuredTimes } from '../../../domain/store-figures.ts'
 import { timeOfDay } from '../../../domain/time-zone.ts'
 import { ClientError } from '../../errors.ts'
@@ -55,7 +55,13 @@ export function openStateToWire(store: StoreHours, now: Date): OpenStateWire {
   return {
     isOpen: state.isOpen,
     opensAt: opensAt?.toISOString() ?? null,
-    opens: opensAt && { day: openingDay(opensAt, store.timeZone, now), time: timeOfDay(opensAt, store.timeZone) },
+    opens: opensAt && openingToWire(opensAt, store.timeZone, now),
     changesAt: openStateChangesAt(state, store, now)?.toISOString() ?? null,
   }
 }
+
+const openingToWire = (opensAt: Date, timeZone: string, now: Date): OpenStateWire['opens'] => ({
+  day: openingDay(opensAt, timeZone, now),
+  dayText: openingDayText(opensAt, timeZone, now),
+  time: timeOfDay(opensAt, timeZone),
+})

@@ -60,7 +60,7 @@ test('while the store is closed nothing is promised for now, and orders are due 
     now: null,
     isOpen: false,
     opensAt: noonPlus(20),
-    opens: { day: 'tomorrow', time: '08:00' },
+    opens: { day: 'tomorrow', dayText: 'tomorrow', time: '08:00' },
     changesAt: noonPlus(12),
     slots: [],
   })

@@ -289,7 +289,7 @@ test('a chosen time is kept while the times load, and when they don’t load', a
 })
 
 test('the banner of a closed store does not say when an order comes that is for another time', async () => {
-  const opens = { day: 'tomorrow' as const, time: '08:00' }
+  const opens = { day: 'tomorrow' as const, dayText: 'tomorrow', time: '08:00' }
   const openState = { isOpen: false, opensAt: '2026-11-29T08:00:00.000Z', opens, changesAt: null }
   const { screen, choose } = await openWithChoice({ openState })
   const banner = () => screen.querySelector('.closed-banner')?.textContent
