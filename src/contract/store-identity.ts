@@ -13,12 +13,17 @@ export interface StoreIdentityWire {
   }
   /** It is made of the logo, for link previews. */
   readonly picture?: { readonly src: string; readonly width: number; readonly height: number; readonly alt: string }
-  readonly words?: {
-    readonly hero?: string
-    /** The headline names minutes, so it is not shown while the store is closed. */
-    readonly isHeroTimed?: boolean
-    readonly heroText?: string
-    readonly reasons?: readonly { readonly title: string; readonly text: string }[]
-    readonly newsletter?: string
-  }
+  readonly words?: WordsWire
+  /**
+   * These take the place of `tagline` and `words` while the store is closed. It is absent when none of them names
+   * minutes, because only such texts are left out then.
+   */
+  readonly whileClosed?: { readonly tagline?: string; readonly words?: WordsWire }
+}
+
+interface WordsWire {
+  readonly hero?: string
+  readonly heroText?: string
+  readonly reasons?: readonly { readonly title: string; readonly text: string }[]
+  readonly newsletter?: string
 }

@@ -94,14 +94,23 @@ test('own words take the place of those of the specification, and the claims bes
   expect((await store.visitor().get('/')).body).toContain('Loved by 10,000+ happy customers')
 })
 
-test('a headline that names minutes is not shown while the store is closed', async () => {
+test('own words that name minutes are not shown while the store is closed, and the others are', async () => {
   const seller = await store.seller()
-  await save({ words: { hero: 'Here in 20 minutes' } })
-  const headline = async () => /<h1>(.*?)<\/h1>/.exec((await store.visitor().get('/')).body)?.[1]
-  expect(await headline()).toBe('Here in 20 minutes')
+  const reasons = [
+    { title: 'Fast', text: 'Within 25 minutes.' },
+    { title: 'Near', text: 'Around the corner.' },
+  ]
+  const words = { hero: 'Here in 20 minutes', heroText: 'In 30 minutes at your door.', reasons, newsletter: 'On Fridays.' }
+  await save({ tagline: 'Groceries in 15 min', words })
+  const claims = async () => (await home()).match(/\d+ min(?:utes)?\b/g) ?? []
+  const home = async () => shownIn((await store.visitor().get('/')).body)
+  expect(new Set(await claims())).toEqual(new Set(['20 minutes', '30 minutes', '25 minutes', '15 min']))
   await seller.post(endpoints.saveSettings, { hours: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] } })
-  expect(await headline()).toBe('Groceries delivered once we open again')
-  await seller.post(endpoints.saveSettings, { hours: null, store: { words: null } })
+  expect(await claims()).toEqual([])
+  const closed = await home()
+  for (const text of ['Groceries delivered once we open again', 'Around the corner.', 'On Fridays.'])
+    expect(closed).toContain(text)
+  await seller.post(endpoints.saveSettings, { hours: null, store: { tagline: null, words: null } })
 })
 
 test('mails have the name in their head, text and end, with the address, and staff’s also in the subject', async () => {

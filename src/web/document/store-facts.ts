@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { StoreFacts } from '../../contract/store-facts.ts'
 
-export const StoreFactsContext = createContext<StoreFacts | null>(null)
+const StoreFactsContext = createContext<StoreFacts | null>(null)
 export const StoreFactsProvider = StoreFactsContext.Provider
 
 export function useStoreFacts(): StoreFacts {

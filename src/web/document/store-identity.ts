@@ -1,7 +1,7 @@
-import { useContext } from 'react'
 import type { StoreIdentityWire } from '../../contract/store-identity.ts'
 import { DEFAULT_STORE_NAME } from '../../domain/store-identity.ts'
-import { StoreFactsContext } from './store-facts.ts'
+import { useOpenState } from './open-state.ts'
+import { useStoreFacts } from './store-facts.ts'
 
 /** Is shown below the headline of Home, and in the footer, until the owner writes other words. */
 export const STORE_LINE = 'Fresh groceries and snacks, delivered to your door.'
@@ -11,7 +11,11 @@ export const NEWSLETTER_LINE = 'New products and deals in your inbox, once a wee
 
 const DEFAULT: StoreIdentityWire = { name: DEFAULT_STORE_NAME }
 
-/** Returns the store's name, look and words. Where no facts are known, they are those of the specification. */
-export const useStoreIdentity = (): StoreIdentityWire => useContext(StoreFactsContext)?.identity ?? DEFAULT
+/** Returns the store's name, look and words. Words that name minutes are left out while the store is closed. */
+export function useStoreIdentity(): StoreIdentityWire {
+  const { tagline, words, whileClosed, ...identity } = useStoreFacts().identity ?? DEFAULT
+  const { isOpen } = useOpenState()
+  return { ...identity, ...(isOpen || !whileClosed ? { tagline, words } : whileClosed) }
+}
 
 export const useStoreName = (): string => useStoreIdentity().name

@@ -14,6 +14,7 @@ export function identityToWire(identity: StoreIdentity, pictureOrigin: string): 
   const icons = storeIcons(identity)
   const picture = sharePicture(identity)
   const words = wordsToWire(identity.words)
+  const untimed = withoutMinutes(identity)
   if (name === null && tagline === null && color === null && !logo && !words) return undefined
   return {
     name: storeName(identity),
@@ -24,7 +25,25 @@ export function identityToWire(identity: StoreIdentity, pictureOrigin: string): 
     ...(icons && { icons }),
     ...(picture && { picture }),
     ...(words && { words }),
+    ...(untimed && { whileClosed: untimed }),
   }
+}
+
+/** Returns the texts that name no minutes, or undefined when none does. */
+function withoutMinutes({ tagline, words }: StoreIdentity): StoreIdentityWire['whileClosed'] {
+  const isUntimed = (text: string) => minutesClaimed(text) === null
+  const untimed = (text: string | null) => (text !== null && isUntimed(text) ? text : null)
+  const { hero, heroText, reasons, newsletter } = words
+  const said = [tagline, hero, heroText, newsletter, ...(reasons ?? []).flatMap(({ title, text }) => [title, text])]
+  if (said.every((text) => text === null || isUntimed(text))) return undefined
+  const line = untimed(tagline)
+  const left = wordsToWire({
+    hero: untimed(hero),
+    heroText: untimed(heroText),
+    reasons: reasons?.filter(({ title, text }) => isUntimed(title) && isUntimed(text)) ?? null,
+    newsletter: untimed(newsletter),
+  })
+  return { ...(line !== null && { tagline: line }), ...(left && { words: left }) }
 }
 
 /** Returns the smallest size of the logo that is sharp where pages show it. */
@@ -40,7 +59,6 @@ function wordsToWire({ hero, heroText, reasons, newsletter }: StoreWords): Store
   if (hero === null && heroText === null && reasons === null && newsletter === null) return undefined
   return {
     ...(hero !== null && { hero }),
-    ...(hero !== null && minutesClaimed(hero) !== null && { isHeroTimed: true }),
     ...(heroText !== null && { heroText }),
     ...(reasons !== null && { reasons }),
     ...(newsletter !== null && { newsletter }),

@@ -95,10 +95,8 @@ function Hero() {
 }
 
 function useHeadline(): string {
-  const { hero, isHeroTimed } = useStoreIdentity().words ?? {}
-  const isOpen = usePromisedTime() !== null
   const builtIn = `Groceries delivered ${onOneLine(useDeliveryTime())}`
-  return hero && (isOpen || !isHeroTimed) ? hero : builtIn
+  return useStoreIdentity().words?.hero ?? builtIn
 }
 
 const HIGHLIGHTS = [
