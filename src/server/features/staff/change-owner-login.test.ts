@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { StaffId } from '../../../domain/staff.ts'
+import { newId } from '../../platform/ids.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
@@ -129,4 +131,39 @@ test('where mail is sent, a new email counts once its link is opened, within a d
   expect(await confirm(expired)).toBe(422)
   await mailing.close()
   await smtp.close()
+})
+
+test('nobody of the staff gets an email that waits for the owner, and the owner gets none of theirs', async () => {
+  const smtp = await TestSmtp.open()
+  const mailing = await TestStore.open({ config: { smtp: smtp.server(), mailFrom: 'hello@shop.example' } })
+  const dana = await mailing.freshSeller()
+  const ask = (newEmail: string) => dana.post(endpoints.changeOwnerLogin, { password: SELLER.password, newEmail })
+  const invite = (email: string) => dana.post(endpoints.inviteStaff, { name: 'Ben Osei', email, role: 'packer' })
+  await ask(NEW.email)
+  expect(await invite(NEW.email.toUpperCase())).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } })
+  const token = await mailedToken(mailing, NEW.email, '/confirm')
+  // Earlier versions let both happen.
+  const staff = { id: newId<StaffId>(), name: 'Ben Osei', email: NEW.email, role: 'packer' as const, password_hash: null }
+  await mailing.db
+    .insertInto('staff')
+    .values({ ...staff, created_at: mailing.clock.now() })
+    .execute()
+  expect(await mailing.visitor().post(endpoints.confirmEmail, { token })).toMatchObject({ status: 409 })
+  expect((await dana.get(endpoints.currentSeller)).body.seller.email).toBe(SELLER.email)
+  await ask('free@hawthorne.example')
+  mailing.clock.pass(25 * 3_600_000)
+  const later = await mailing.freshSeller()
+  const packer = { name: 'Ada', email: 'free@hawthorne.example', role: 'packer' }
+  expect(await later.post(endpoints.inviteStaff, packer)).toMatchObject({ status: 200 })
+  await mailing.close()
+  await smtp.close()
+})
+
+test('of an invitation and a change of the owner’s login to the same email at once, one is refused', async () => {
+  const email = 'ada@hawthorne.example'
+  const [invited, changed] = await Promise.all([
+    owner.post(endpoints.inviteStaff, { name: 'Ada', email, role: 'packer' }),
+    change({ newEmail: email }),
+  ])
+  expect([invited.status, changed.status].toSorted()).toEqual([200, 409])
 })

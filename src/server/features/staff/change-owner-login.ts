@@ -81,12 +81,16 @@ async function mailNewEmailLink(tx: Db, { clock, publicUrl, settings }: Platform
   await enqueueMail(tx, { kind: 'email change', to: owner.email, ...noticeMail(settings.current()) }, now)
 }
 
-/** Makes a new email the owner's by its mailed link. Returns false when the link is none of the owner's, or has expired. */
+/**
+ * Makes a new email the owner's by its mailed link. Returns false when the link is none of the owner's, or has expired.
+ * Throws 409 when someone of the staff has this email by now.
+ */
 export const confirmOwnerEmail = ({ db, clock }: Platform, token: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const owner = await confirmOwnersNewEmail(tx, tokenHash(token), now)
     if (!owner) return false
+    if (await findInvitedByEmail(tx, owner.email)) throw emailTaken()
     await recordStaffAction(tx, owner, { what: 'own-email-changed' }, now)
     return true
   })

@@ -11,10 +11,10 @@ import { button, composeMail, type MailingStore, paragraph } from '../mail/compo
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { NewMail } from '../mail/mail-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
-import { findOwnerByEmail, type InvitedAccount, upsertInvited } from './staff-repository.ts'
+import { type InvitedAccount, isEmailOfOwner, upsertInvited } from './staff-repository.ts'
 
 /**
- * Mails a link and ends an earlier one. Throws 409 when someone with this email works here, and 429 when the email got
+ * Mails a link and ends an earlier one. Throws 409 when someone with this email works here or it is to become the owner's, and 429 when the email got
  * several links within the hour.
  */
 export function inviteStaff(
@@ -25,7 +25,7 @@ export function inviteStaff(
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const person = { ...invitation, id: newId<StaffId>(), createdAt: now }
-    const id = (await findOwnerByEmail(tx, person.email)) ? null : await upsertInvited(tx, person)
+    const id = (await isEmailOfOwner(tx, person.email, now)) ? null : await upsertInvited(tx, person)
     if (id === null) throw emailTaken()
     const link = { recipient: { staffId: id }, purpose: 'invitation', now } as const
     await endLinks(tx, link)

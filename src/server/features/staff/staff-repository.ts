@@ -178,6 +178,22 @@ export async function saveNewOwnerEmail(tx: Db, id: StaffId, { newEmail, hash, u
     .execute()
 }
 
+/**
+ * Says whether the owner has this email, or was mailed a link to confirm it. Ignores its case. Locks the row, so that
+ * the owner's email does not change before the commit.
+ */
+export async function isEmailOfOwner(tx: Db, email: string, now: Date): Promise<boolean> {
+  const isSame = (column: 'email' | 'new_email') => sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`
+  const row = await tx
+    .selectFrom('sellers')
+    .select(
+      sql<boolean>`${isSame('email')} or coalesce(${isSame('new_email')} and new_email_until > ${now}, false)`.as('isTheirs'),
+    )
+    .forShare()
+    .executeTakeFirst()
+  return row?.isTheirs ?? false
+}
+
 /** Makes the new email of a link the owner's. Returns null when the link is unknown or has expired. */
 export async function confirmOwnersNewEmail(tx: Db, hash: Buffer, now: Date): Promise<Staff | null> {
   const row = await tx
