@@ -15,3 +15,6 @@ export function emailProblem(typed: string): string | null {
   if (email === '') return 'Email is required'
   return email.length <= MAX_EMAIL && EMAIL.test(email) ? null : INVALID_EMAIL
 }
+
+/** Shoppers see this email until the store has one of its own. It reaches nobody. */
+export const SAMPLE_CONTACT_EMAIL = 'hello@example.com'

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from './settings.ts'
 const NEW: OpeningFacts = {
   settings: DEFAULT_SETTINGS,
   login: { email: 'seller@example.com', isChanged: false },
+  contactEmail: null,
   ownProducts: 0,
   takesCards: false,
   sendsMail: false,
@@ -27,6 +28,7 @@ const READY: OpeningFacts = {
     pages: { privacy: 'p', terms: 't' },
   },
   login: { email: 'dana@hawthorne.example', isChanged: true },
+  contactEmail: 'hello@hawthorne.example',
   ownProducts: 312,
   takesCards: true,
   sendsMail: true,
@@ -56,6 +58,18 @@ test('what the owner has set is done, and says how', () => {
 
 test('a mail server that fails needs the owner', () => {
   expect(states({ ...READY, isMailFailing: true })).toMatchObject({ mail: 'wrong' })
+})
+
+test('hours without an open day need the owner', () => {
+  const facts = { ...READY, settings: { ...READY.settings, hours: { ...OPEN_HOURS, mon: [] } } }
+  expect(states(facts)).toMatchObject({ hours: 'wrong' })
+  expect(detail(facts, 'hours')).toBe('The store is closed on every day, so nobody can order.')
+})
+
+test('the contact is to do until shoppers have an address and an email of the owner', () => {
+  expect(detail({ ...READY, contactEmail: null }, 'contact')).toBe('Shoppers see a sample email, which reaches nobody.')
+  const contact = { ...READY.settings.contact, address: null }
+  expect(states({ ...READY, settings: { ...READY.settings, contact } })).toMatchObject({ contact: 'todo' })
 })
 
 test('only what shoppers need is asked for: privacy and terms, any name, any fee', () => {

@@ -35,7 +35,9 @@ export interface OpeningTask {
 export interface OpeningFacts {
   readonly settings: Pick<Settings, 'store' | 'contact' | 'hours' | 'zipCodes' | 'fees' | 'tax' | 'pages'>
   readonly login: { readonly email: string; readonly isChanged: boolean }
-  /** Products that can be bought and are not of the demonstration. */
+  /** Shoppers see this email. It is null while it is a sample that reaches nobody. */
+  readonly contactEmail: string | null
+  /** Products that can be bought, without those that a removal of the demonstration would take away. */
   readonly ownProducts: number
   readonly takesCards: boolean
   readonly sendsMail: boolean
@@ -49,6 +51,7 @@ type Rule = (facts: OpeningFacts) => Omit<OpeningTask, 'name'>
 
 const done = (detail: string) => ({ state: 'done', detail }) as const
 const todo = (detail: string) => ({ state: 'todo', detail }) as const
+const wrong = (detail: string) => ({ state: 'wrong', detail }) as const
 const optional = (detail: string) => ({ state: 'optional', detail }) as const
 
 const MAX_SHOWN_ZIP_CODES = 4
@@ -63,14 +66,16 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
     const parts = [...(store.logo === null ? [] : ['logo']), ...(store.color === null ? [] : ['color'])]
     return done(parts.length === 0 ? storeName(store) : `${storeName(store)}, with your ${parts.join(' and ')}`)
   },
-  contact({ settings: { contact } }) {
-    const { email, phone, address } = contact
+  contact({ settings: { contact }, contactEmail }) {
+    const { phone, address } = contact
+    if (contactEmail === null) return todo('Shoppers see a sample email, which reaches nobody.')
     if (address === null) return todo('Shoppers see no address of yours.')
-    return done([address.replaceAll('\n', ', '), phone ?? email].filter((part) => part !== null).join(', '))
+    return done(`${address.replaceAll('\n', ', ')}, ${phone ?? contactEmail}`)
   },
   hours({ settings: { hours } }) {
     if (hours === null) return todo('The store is open day and night.')
     const open = WEEKDAYS.filter((day) => hours[day].length > 0).length
+    if (open === 0) return wrong('The store is closed on every day, so nobody can order.')
     return done(`Open on ${countOf(open, 'day')} a week`)
   },
   area({ settings: { zipCodes } }) {
@@ -98,9 +103,7 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
   },
   mail({ sendsMail, isMailFailing }) {
     if (!sendsMail) return todo('Mails are only rehearsed: shoppers get no receipt.')
-    return isMailFailing
-      ? { state: 'wrong', detail: 'The mail server can’t be used. Mails are waiting.' }
-      : done('Mails are sent.')
+    return isMailFailing ? wrong('The mail server can’t be used. Mails are waiting.') : done('Mails are sent.')
   },
   staff: ({ staff }) =>
     staff === 0

@@ -106,6 +106,6 @@ export function addEndpoints(
     ...restockAlertRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
     ...demoRoutes(platform),
-    ...openingTaskRoutes(platform, { takesCards }),
+    ...openingTaskRoutes(platform, { takesCards, contactEmail }),
   })
 }

@@ -1,5 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import path from 'node:path'
+import { SAMPLE_CONTACT_EMAIL } from '../domain/email.ts'
 import { formattedLine } from '../domain/text.ts'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 import { isDatabaseUrl } from './platform/database/database-hosts.ts'
@@ -68,7 +69,7 @@ export function readConfig(variables: Variables): Config {
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
   const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
   const sellerEmail = env.text('SELLER_EMAIL', 'an email address', isEmail)
-  const contactEmail = env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com'
+  const contactEmail = env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? SAMPLE_CONTACT_EMAIL
   const databaseUrl =
     'postgres://user:password@host:port/database, or with several hosts separated by commas and ?target_session_attrs=read-write'
   const publicUrl = env.url('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)

@@ -1,11 +1,10 @@
-import { type DemonstrationCounts, sortDemoProducts } from '../../../domain/demonstration.ts'
+import type { DemonstrationCounts } from '../../../domain/demonstration.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findEditedProducts } from '../catalog/delete-products.ts'
-import { countOrdersOf, findOrderedProducts } from '../orders/delete-orders.ts'
-import { type DemoRemoval, findRemoval, listDemoProducts } from './demo-repository.ts'
-import { removeByRequest, sortDemoShoppers } from './remove-demonstration.ts'
+import { type DemoRemoval, findRemoval } from './demo-repository.ts'
+import { findDemonstration } from './find-demonstration.ts'
+import { removeByRequest } from './remove-demonstration.ts'
 
 export const demoRoutes = (platform: Platform) =>
   ({
@@ -27,15 +26,7 @@ const toWire = ({ isEnded, by: _owner, ...counts }: DemoRemoval) => ({
   isRemoving: !isEnded,
 })
 
-/** Counts what a removal of the demonstration would delete, archive and keep now. */
-export async function countDemonstration(db: Db): Promise<DemonstrationCounts> {
-  const { shoppers } = await sortDemoShoppers(db)
-  const products = await listDemoProducts(db)
-  const [edited, ordered, orders] = await Promise.all([
-    products.length === 0 ? [] : findEditedProducts(db, products),
-    products.length === 0 ? [] : findOrderedProducts(db, products, shoppers),
-    shoppers.length === 0 ? 0 : countOrdersOf(db, shoppers),
-  ])
-  const { removed, archived, kept } = sortDemoProducts(products, { edited, ordered })
-  return { products: removed.length, archived: archived.length, kept: kept.length, orders, shoppers: shoppers.length }
+async function countDemonstration(db: Db): Promise<DemonstrationCounts> {
+  const { removed, archived, kept, orders, shoppers } = await findDemonstration(db)
+  return { products: removed.length, archived: archived.length, kept: kept.length, orders, shoppers }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { SELLER, TestStore } from '../../testing/test-store.ts'
@@ -35,6 +36,23 @@ test('the states follow what the owner does', async () => {
     area: 'done',
     mail: 'todo',
   })
+})
+
+test('own products are counted beside those of the demonstration that are sold out', async () => {
+  const [sample, soldOut] = [await store.product(), await store.product({ inStock: false })]
+  for (const { _id } of [sample, soldOut]) await sql`insert into demonstration (product_id) values (${_id})`.execute(store.db)
+  expect(await states()).toMatchObject({ products: 'todo' })
+  await store.product()
+  const { tasks } = await list()
+  expect(tasks).toContainEqual({ name: 'products', state: 'done', detail: '1 product of yours can be bought' })
+})
+
+test('the contact is done once neither its address nor its email is a sample', async () => {
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { contact: { address: '12 Alder Street' } })
+  expect(await states()).toMatchObject({ contact: 'todo' })
+  await seller.post(endpoints.saveSettings, { contact: { email: 'hello@hawthorne.example' } })
+  expect(await states()).toMatchObject({ contact: 'done' })
 })
 
 test('the owner hides the list for good, and may show it again', async () => {

@@ -1,13 +1,16 @@
+import { SAMPLE_CONTACT_EMAIL } from '../../../domain/email.ts'
 import { type OpeningFacts, openingTasks } from '../../../domain/opening-tasks.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasProblem } from '../../platform/problems/problem-repository.ts'
-import { countDemonstration } from '../demo/demo-routes.ts'
-import { countProductStates } from '../seller-catalog/seller-product-repository.ts'
+import { findDemonstration } from '../demo/find-demonstration.ts'
+import { countAvailable, countProductStates } from '../seller-catalog/seller-product-repository.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { findGivenLogin, getOwner, listStaff } from '../staff/staff-repository.ts'
 
 interface Configured {
+  /** Shoppers see this email until the owner sets another one. */
+  readonly contactEmail: string
   /** It is false while payments are rehearsed. */
   readonly takesCards: boolean
 }
@@ -17,27 +20,37 @@ export const openingTaskRoutes = (platform: Platform, configured: Configured) =>
     listOpeningTasks: async () => {
       const { isOpeningListHidden, ...settings } = await readSettings(platform.db)
       const facts = await readFacts(platform, configured)
-      return { success: true, isHidden: isOpeningListHidden, tasks: openingTasks({ ...facts, settings }) }
+      const contactEmail = settings.contact.email ?? configured.contactEmail
+      const tasks = openingTasks({
+        ...facts,
+        settings,
+        contactEmail: contactEmail === SAMPLE_CONTACT_EMAIL ? null : contactEmail,
+      })
+      return { success: true, isHidden: isOpeningListHidden, tasks }
     },
   }) satisfies Partial<EndpointHandlers>
 
-async function readFacts({ db, mail }: Platform, { takesCards }: Configured): Promise<Omit<OpeningFacts, 'settings'>> {
+async function readFacts(
+  { db, mail }: Platform,
+  { takesCards }: Configured,
+): Promise<Omit<OpeningFacts, 'settings' | 'contactEmail'>> {
   const [owner, given, staff, counts, demonstration, isMailFailing] = await Promise.all([
     getOwner(db),
     findGivenLogin(db),
     listStaff(db),
     countProductStates(db, {}),
-    countDemonstration(db),
+    findDemonstration(db),
     hasProblem(db, 'mail-server'),
   ])
-  const { products, archived, kept, orders } = demonstration
+  const { removed, archived, orders } = demonstration
+  const samples = [...removed, ...archived]
   return {
     login: { email: owner.email, isChanged: given?.isChanged ?? false },
-    ownProducts: Math.max(0, counts.on - products - archived - kept),
+    ownProducts: Math.max(0, counts.on - (await countAvailable(db, samples))), // the counts are read one after the other
     takesCards,
     sendsMail: mail !== null,
     isMailFailing,
     staff: staff.length - 1,
-    demonstration: { products: products + archived, orders },
+    demonstration: { products: samples.length, orders },
   }
 }

@@ -151,6 +151,14 @@ export async function countProductStates(db: Db, filter: Omit<SellerProductFilte
   return rows[0] ?? { on: 0, out: 0, low: 0, archived: 0 }
 }
 
+/** Counts those of the products that can be bought. */
+export async function countAvailable(db: Db, ids: readonly ProductId[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from products where id = any(${ids}::uuid[]) and is_available`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function findWithdrawnIds(db: Db, ids: readonly ProductId[]): Promise<ReadonlySet<ProductId>> {
   if (ids.length === 0) return new Set()
   const rows = await db

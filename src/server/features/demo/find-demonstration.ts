@@ -1,0 +1,25 @@
+import { sortDemoProducts } from '../../../domain/demonstration.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { findEditedProducts } from '../catalog/delete-products.ts'
+import { countOrdersOf, findOrderedProducts } from '../orders/delete-orders.ts'
+import { listDemoProducts } from './demo-repository.ts'
+import { sortDemoShoppers } from './remove-demonstration.ts'
+
+interface Demonstration extends ReturnType<typeof sortDemoProducts<ProductId>> {
+  /** These are numbers of orders and shoppers that are deleted. */
+  readonly orders: number
+  readonly shoppers: number
+}
+
+/** Finds what a removal of the demonstration would delete, archive and keep now. */
+export async function findDemonstration(db: Db): Promise<Demonstration> {
+  const { shoppers } = await sortDemoShoppers(db)
+  const products = await listDemoProducts(db)
+  const [edited, ordered, orders] = await Promise.all([
+    products.length === 0 ? [] : findEditedProducts(db, products),
+    products.length === 0 ? [] : findOrderedProducts(db, products, shoppers),
+    shoppers.length === 0 ? 0 : countOrdersOf(db, shoppers),
+  ])
+  return { ...sortDemoProducts(products, { edited, ordered }), orders, shoppers: shoppers.length }
+}
