@@ -1,5 +1,5 @@
 import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { parsePicturePath, picturePath } from '../../domain/picture.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesText } from '../../domain/store-figures.ts'
@@ -43,13 +43,19 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, pageCac
   app.get<{ Params: { version: string; file: string } }>('/store-icons/:version/:file', async ({ params }, reply) => {
     const { store } = platform.settings.current()
     if (params.version !== iconVersion(store)) throw notFound('Icon')
-    headersOfFile(reply)
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    if (store.logo === null && params.file === LETTER_ICON) return reply.type('image/svg+xml').send(letterIcon(store))
-    const icon = store.logo === null ? null : await icons.get(store.logo, params.file)
+    if (store.logo === null) {
+      if (params.file !== LETTER_ICON) throw notFound('Icon')
+      return sendIcon(reply, 'image/svg+xml', letterIcon(store))
+    }
+    const icon = await icons.get(store.logo, params.file)
     if (icon === null) throw notFound('Icon')
-    return reply.type('image/png').send(icon)
+    return sendIcon(reply, 'image/png', icon)
   })
+}
+
+function sendIcon(reply: FastifyReply, type: string, icon: string | Buffer): FastifyReply {
+  headersOfFile(reply)
+  return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(icon)
 }
 
 /** Has the icons of the present logo in memory. There are few, and each is made once in a process. */
@@ -72,7 +78,8 @@ class LogoIcons {
     if (known) return known
     const making = this.#make(logo, kind)
     this.#icons.set(file, making)
-    making.catch(() => this.#icons.delete(file)) // the next request tries again
+    const forget = () => this.#icons.delete(file) // the next request tries again
+    making.then((icon) => icon ?? forget(), forget)
     return making
   }
 
