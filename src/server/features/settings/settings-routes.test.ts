@@ -108,6 +108,16 @@ test('a closure of one day needs no last day and no note, and a time until which
   })
 })
 
+test('hours that end before the last order are rejected at their day, and other settings can still be saved', async () => {
+  await save({ lastOrderMinutes: 60 })
+  const { status, body } = await save({ hours: { tue: [{ from: '08:00', to: '08:30' }] } })
+  const sentence = 'On Tuesday, an opening lasts 30 minutes, so it would take no orders'
+  expect([status, body.message, body.errors]).toEqual([422, sentence, { 'hours.tue': sentence }])
+  await store.run(`update settings set settings = settings || '{"hours": {"tue": [{"from": "08:00", "to": "08:30"}]}}'`)
+  expect(await save({ promisedMinutes: 45 })).toMatchObject({ status: 200 })
+  expect(await save({ hours: { tue: [{ from: '08:00', to: '12:00' }] } })).toMatchObject({ status: 200 })
+})
+
 const hours = (...spans: [string, string][]) => ({ hours: { mon: spans.map(([from, to]) => ({ from, to })) } })
 
 test.each<[string, object, string]>([
@@ -128,6 +138,7 @@ test.each<[string, object, string]>([
   ['more closures than can be planned', { closures: Array(101).fill({ from: '2026-12-25' }) }, 'closures'],
   ['a time that is none', { closedUntil: 'tonight' }, 'closedUntil'],
   ['a last order after more than a day', { lastOrderMinutes: 1441 }, 'lastOrderMinutes'],
+  ['a last order before the opening', { ...hours(['08:00', '10:00']), lastOrderMinutes: 120 }, 'lastOrderMinutes'],
   ['a cut-off below zero', { slotCutOff: -1 }, 'slotCutOff'],
   ['pickup without an address', { pickup: { isOffered: true, address: ' ', minutes: 20 } }, 'pickup.address'],
   ['pickup without minutes', { pickup: { isOffered: true, address: 'Here' } }, 'pickup.minutes'],

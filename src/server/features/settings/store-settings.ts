@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { storedSettings } from '../../../contract/settings.ts'
+import { findShortOpening } from '../../../domain/last-order.ts'
 import { changeSettings, DEFAULT_SETTINGS, type Settings, type SettingsChange, settingChanges } from '../../../domain/settings.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
+import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -35,7 +37,7 @@ export const lowAtSetting = sql<number>`coalesce(
 
 /**
  * Saves changed settings. Concurrent changes do not overwrite each other's settings. This process uses the new settings
- * as soon as the promise resolves.
+ * as soon as the promise resolves. Throws 422 when the last order is before an opening.
  */
 export async function saveSettings(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
@@ -45,6 +47,7 @@ export async function saveSettings(
   const saved = await inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
     const next = changeSettings(before, change)
+    requireOrdersInOpenings(next, change)
     await updateSettings(tx, next)
     if (next.lowAt !== before.lowAt) await enqueueLowAt(tx, clock.now())
     const changes = settingChanges(before, next)
@@ -53,6 +56,15 @@ export async function saveSettings(
   })
   await settings.catchUp()
   return saved
+}
+
+/** Settings of earlier versions are not checked, so that other settings can be saved. */
+function requireOrdersInOpenings({ hours, lastOrderMinutes }: Settings, change: SettingsChange): void {
+  if (hours === null || (change.hours === undefined && change.lastOrderMinutes === undefined)) return
+  const short = findShortOpening(hours, lastOrderMinutes)
+  if (short === null) return
+  const field = change.lastOrderMinutes === undefined ? `hours.${short.day}` : 'lastOrderMinutes'
+  throw new ClientError(422, short.problem, { errors: { [field]: short.problem } })
 }
 
 const NONE = JSON.stringify({})

@@ -1,0 +1,49 @@
+import { countOf } from './counts.ts'
+import { inOrderOfTime, minutesOf, type OpeningHours } from './opening-hours.ts'
+import { DAY_NAMES, WEEKDAYS, type Weekday } from './weekdays.ts'
+
+const DAY = 24 * 60
+const WEEK = 7 * DAY
+
+/** Both are minutes since the beginning of the week. */
+interface WeekSpan {
+  readonly from: number
+  readonly to: number
+}
+
+interface ShortOpening {
+  readonly day: Weekday
+  /** This is a sentence for the owner. */
+  readonly problem: string
+}
+
+/**
+ * Finds an opening of the week that is over before its last order, so that the store would never take an order in it.
+ * Spans without a gap between them are one opening, also across midnight. The hours must be valid.
+ */
+export function findShortOpening(hours: OpeningHours, lastOrderMinutes: number): ShortOpening | null {
+  const short = openingsOfWeek(hours).find(({ from, to }) => to - from <= lastOrderMinutes)
+  const day = short && DAY_NAMES[Math.floor(short.from / DAY)]
+  if (!short || !day) return null
+  const [weekday, name] = day
+  const length = countOf(short.to - short.from, 'minute')
+  return { day: weekday, problem: `On ${name}, an opening lasts ${length}, so it would take no orders` }
+}
+
+function openingsOfWeek(hours: OpeningHours): WeekSpan[] {
+  const spans = WEEKDAYS.flatMap((weekday, index) =>
+    inOrderOfTime(hours[weekday]).map(({ from, to }) => ({
+      from: index * DAY + (minutesOf(from) ?? 0),
+      to: index * DAY + (minutesOf(to) ?? 0),
+    })),
+  )
+  const openings: WeekSpan[] = []
+  for (const span of spans) {
+    const before = openings.at(-1)
+    if (before?.to === span.from) openings.splice(-1, 1, { from: before.from, to: span.to })
+    else openings.push(span)
+  }
+  const [first, last] = [openings[0], openings.at(-1)]
+  if (!first || !last || first === last || first.from !== 0 || last.to !== WEEK) return openings
+  return [...openings.slice(1, -1), { from: last.from, to: WEEK + first.to }]
+}
