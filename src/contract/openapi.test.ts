@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { openApi } from './openapi.ts'
 
-const document = JSON.parse(JSON.stringify(openApi('https://shop.example')))
+const document = JSON.parse(JSON.stringify(openApi('https://shop.example', 'Hawthorne Market')))
 
 test('describes every endpoint by its method, path and name', () => {
   for (const [name, { method, path }] of Object.entries(endpoints))

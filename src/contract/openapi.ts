@@ -15,11 +15,11 @@ const COMPONENTS = { Address: addressWire, Error: fullErrorResponse, Order: orde
  * Describes the API in OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). docs/api.md has the rules that a schema can't
  * express.
  */
-export function openApi(origin: string): object {
+export function openApi(origin: string, title: string): object {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Larder',
+      title,
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import { MAX_JSON_BYTES } from '../contract/limits.ts'
 import type { PageAssets } from '../contract/page-rendering.ts'
+import { storeName } from '../domain/store-identity.ts'
 import { addEndpoints } from './add-endpoints.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
@@ -39,7 +40,7 @@ import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { StorePictures } from './open-pictures.ts'
 import type { DevWeb } from './pages/dev-web.ts'
-import { identityRoutes } from './pages/identity-routes.ts'
+import { identityRoutes, ownIconFor } from './pages/identity-routes.ts'
 import { pageRoutes, plainPageRequest, STORE_FIGURES_TAG } from './pages/page-routes.ts'
 import { robotsRoute, sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
@@ -202,10 +203,11 @@ export async function buildApp({
     ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
     takesCards: rehearsal === null,
   })
-  openApiRoute(app, config.publicUrl)
+  openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
   pictureFiles(app, files, pictures)
   if (web) {
-    if (web.clientDir !== null) webFiles(app, files, web.clientDir)
+    const replacedBy = (path: string) => ownIconFor(platform.settings.current().store, path)
+    if (web.clientDir !== null) webFiles(app, files, { clientDir: web.clientDir, replacedBy })
     robotsRoute(app, config.publicUrl)
     identityRoutes(app, platform, pageCache)
     sitemapRoutes(app, platform, web, config.publicUrl)

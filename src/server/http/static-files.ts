@@ -13,9 +13,19 @@ const HOUR_MS = 60 * 60 * 1000
 /** These files have a content hash in their name. Dotfiles are pictures that are being written, so they are not served. */
 export const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
+interface WebFilesOptions {
+  readonly clientDir: string
+  /** Returns the URL that has taken the place of a file, or null. */
+  readonly replacedBy: (path: string) => string | null
+}
+
 /** Serves the files of the web build, which scripts/steps/build-web.mjs has compressed. */
-export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: string): void {
+export function webFiles(app: FastifyInstance, fileCache: FileCache, { clientDir, replacedBy }: WebFilesOptions): void {
   app.register(async (files) => {
+    files.addHook('onRequest', async (request, reply) => {
+      const url = replacedBy(request.url)
+      if (url !== null) return reply.header('cache-control', 'no-cache').redirect(url)
+    })
     files.addHook('onSend', fileCache.cacheResponse)
     files.register(fastifyStatic, {
       ...IMMUTABLE,

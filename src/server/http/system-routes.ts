@@ -26,14 +26,15 @@ export function healthRoutes(app: FastifyInstance, release: Release, readiness: 
   })
 }
 
-/** Builds the document at the first request, from code that nothing else loads. */
-export function openApiRoute(app: FastifyInstance, publicUrl: string): void {
-  let text: Promise<string> | undefined
+/** Builds the document at the first request after a start or a change of the name, from code that nothing else loads. */
+export function openApiRoute(app: FastifyInstance, publicUrl: string, storeName: () => string): void {
+  let built: { title: string; text: string } | undefined
   app.get('/openapi.json', async (_request, reply) => {
-    text ??= import('../../contract/openapi.ts').then(({ openApi }) => JSON.stringify(openApi(publicUrl)))
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await text)
+    const title = storeName()
+    if (built?.title !== title) {
+      const { openApi } = await import('../../contract/openapi.ts')
+      built = { title, text: JSON.stringify(openApi(publicUrl, title)) }
+    }
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(built.text)
   })
 }

@@ -1,12 +1,12 @@
 import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { accentOf, iconVersion, LETTER_ICON, storeIcons } from '../../contract/identity-wire.ts'
 import { parsePicturePath, picturePath } from '../../domain/picture.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { minutesText } from '../../domain/store-figures.ts'
 import { firstLetter, type StoreIdentity, storeName } from '../../domain/store-identity.ts'
 import { notFound } from '../errors.ts'
 import { SETTINGS_TAG } from '../features/catalog/catalog-tags.ts'
-import { accentOf, iconVersion, LETTER_ICON } from '../features/settings/identity-wire.ts'
 import { headersOfFile } from '../http/security-headers.ts'
 import { sendCached } from '../http/send-response.ts'
 import type { IconRequest } from '../platform/pictures/encode-icon.ts'
@@ -56,6 +56,17 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, pageCac
 function sendIcon(reply: FastifyReply, type: string, icon: string | Buffer): FastifyReply {
   headersOfFile(reply)
   return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(icon)
+}
+
+/**
+ * Returns the URL of the store's own icon for a file that browsers request without being told, or null for other files
+ * and while the store has the drawn icons.
+ */
+export function ownIconFor(identity: StoreIdentity, path: string): string | null {
+  const icons = storeIcons(identity)
+  if (!icons) return null
+  if (path === '/favicon.ico' || path === '/favicon.svg') return icons.favicon
+  return path === '/apple-touch-icon.png' ? (icons.touch ?? icons.favicon) : null
 }
 
 /** Has the icons of the present logo in memory. There are few, and each is made once in a process. */

@@ -141,6 +141,15 @@ test('mails have the name in their head, text and end, with the address, and sta
   }
 })
 
+test('so have the description of the API and the icons that browsers request without being told', async () => {
+  expect((await store.visitor().get('/openapi.json')).body).toMatchObject({ info: { title: NAME } })
+  for (const file of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']) {
+    const { status, headers } = await fetch(store.url + file, { redirect: 'manual' })
+    expect([status, headers.get('cache-control')], file).toEqual([302, 'no-cache'])
+    expect(headers.get('location'), file).toMatch(/^\/store-icons\/274b8f-48\/letter\.svg$/)
+  }
+})
+
 test('the second factor’s issuer is the store’s name', async () => {
   const seller = await store.seller()
   const { body } = await seller.post(endpoints.beginSecondFactor, { password: 'a seller’s password' })

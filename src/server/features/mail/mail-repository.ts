@@ -55,7 +55,7 @@ export async function countMailsTo(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 
   return count
 }
 
-export interface QueuedMail extends OutgoingMail {
+export interface QueuedMail extends Omit<OutgoingMail, 'senderName'> {
   readonly queuedAt: Date
 }
 
@@ -123,7 +123,7 @@ export async function restartQueued(tx: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-export interface ListedMail extends Omit<OutgoingMail, 'id' | 'headers'> {
+export interface ListedMail extends Omit<OutgoingMail, 'id' | 'senderName' | 'headers'> {
   readonly id: MailId
   readonly createdAt: Date
   readonly state: MailState

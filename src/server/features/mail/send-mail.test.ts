@@ -71,6 +71,15 @@ test('sends a mail as text and HTML, once, with a Message-ID of its own', async 
   for (const part of [A_MAIL.text, A_MAIL.html, 'multipart/alternative']) expect(raw).toContain(part)
 })
 
+test('the sender has the name that the owner gave the store', async () => {
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { store: { name: 'Dana, & Sons' } })
+  await enqueue()
+  await store.runJobs()
+  expect(headerOf('From', smtp.mails[0]?.raw ?? '')).toBe('"Dana, & Sons" <hello@shop.example>')
+  await seller.post(endpoints.saveSettings, { store: null })
+})
+
 test('enqueues nothing when its cause is rolled back, and one mail for the same reason', async () => {
   const failing = inTransaction(store.db, async (tx) => {
     await enqueueMail(tx, A_MAIL, store.clock.now())

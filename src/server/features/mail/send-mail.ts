@@ -10,12 +10,12 @@ import { findQueuedMail, saveOutcome, setRehearsed } from './mail-repository.ts'
  * it goes on while the store stops. Throws so that the job is tried again: a ReportedFailure while mails are held after
  * a restore or the server can't be used, otherwise the UnsentMail.
  */
-export async function sendMail({ db, clock, log, mail: transport }: Platform, id: MailId): Promise<void> {
+export async function sendMail({ db, clock, log, settings, mail: transport }: Platform, id: MailId): Promise<void> {
   const mail = await findQueuedMail(db, id)
   if (!mail) return
   if (!transport) return setRehearsed(db, id)
   if (await hasProblem(db, 'mail-held')) throw new ReportedFailure('Mail is held since a restore')
-  const unsent = await tryToSend(transport, mail)
+  const unsent = await tryToSend(transport, { ...mail, senderName: settings.current().store.name })
   const now = clock.now()
   if (unsent?.fault === 'server')
     await reportProblem(db, { kind: 'mail-server', detail: `${transport.server}: ${unsent.reply}` }, now)

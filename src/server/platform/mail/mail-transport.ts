@@ -1,6 +1,8 @@
 export interface OutgoingMail {
   /** The id stays the same in each try, because the Message-ID is made from it. */
   readonly id: string
+  /** The recipient reads this name as the sender. The sender of the configuration is used as it is when this is null. */
+  readonly senderName: string | null
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -5,7 +5,15 @@ import { smtpReply, TestSmtp } from '../../testing/test-smtp.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 const LOGIN = { user: 'larder@shop.example', password: 'p@ss word' }
-const MAIL = { id: 'a-mail', to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }
+const MAIL = {
+  id: 'a-mail',
+  senderName: null,
+  to: 'maya@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  headers: {},
+}
 
 /** Finds an address of this machine that is not loopback. */
 const elsewhere = Object.values(networkInterfaces())

@@ -8,7 +8,7 @@ const MAX_REPLY = 500
 
 /** Opens a connection for each mail, because few are sent. `from` is an address, or `Name <address>`. */
 export function smtpTransport(server: SmtpServer, from: string): MailTransport {
-  const domain = from.replace(/>$/, '').split('@').at(-1)
+  const domain = addressOf(from).split('@').at(-1)
   const open = async () => {
     // The module takes 4 MB, so it is imported only once there is a mail to send.
     const { createTransport } = await import('nodemailer')
@@ -17,10 +17,11 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   let opened: ReturnType<typeof open> | null = null
   return {
     server: `${server.host}:${server.port}`,
-    async send({ id, to, subject, text, html, headers }) {
+    async send({ id, senderName, to, subject, text, html, headers }) {
       opened ??= open()
       const transport = await opened
-      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>` }
+      const sender = senderName === null ? from : { name: senderName, address: addressOf(from) }
+      const mail = { from: sender, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>` }
       try {
         await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
       } catch (error) {
@@ -29,6 +30,9 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
     },
   }
 }
+
+/** Returns the address of `Name <address>`, or of an address alone. */
+const addressOf = (from: string): string => /<([^>]*)>$/.exec(from)?.[1] ?? from
 
 /**
  * Sends a login over TLS only, except to this machine. Mails without a login go over TLS when the server offers it. A

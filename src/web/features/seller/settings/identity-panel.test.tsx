@@ -4,6 +4,7 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { respondToRequests } from '../../../testing/store-requests.ts'
 import { STORE_SETTINGS } from '../../../testing/store-settings.ts'
+import { Logo } from '../../../ui/logo.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 
 async function openPanel(settings: Partial<SettingsWire> = {}, ninthOfTenMinutes: number | null = null) {
@@ -99,4 +100,23 @@ test('built-in words follow the promised minutes, and own words that say less ar
   expect(screen.querySelector('.note')).toBeNull()
   type('hero', 'Here in 40 minutes')
   await expect.poll(() => screen.querySelector('.note')?.textContent).toBe('These words say 40 minutes, and you promise 45.')
+})
+
+test('the page has the new name as soon as it is saved', async () => {
+  const store = { ...STORE_SETTINGS.store, name: 'Hawthorne Market', color: '#274b8f' }
+  respondToRequests(() => ({ status: 200, body: { success: true, message: 'Settings saved', ...STORE_SETTINGS, store } }))
+  const screen = await renderScreen(
+    <>
+      <Logo />
+      <IdentityPanel settings={STORE_SETTINGS} />
+    </>,
+    { path: '/seller/settings' },
+  )
+  const logo = () => screen.querySelector('a')?.getAttribute('aria-label')
+  const input = screen.querySelector<HTMLInputElement>('[name="name"]')
+  if (input) typeInto(input, 'Hawthorne Market')
+  await expect.poll(() => screen.querySelector('[role="status"]')?.textContent).toBe('1 change: name')
+  screen.querySelector('form')?.requestSubmit()
+  await expect.poll(logo).toBe('Hawthorne Market, home')
+  expect(document.head.querySelector('style')?.textContent).toContain('--color-leaf-700:#274b8f')
 })

@@ -8,6 +8,7 @@ import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { showIdentity } from './show-identity.ts'
 
 const settingsKey = (token: string | null) => sellerKey(token, 'settings')
 
@@ -32,6 +33,7 @@ export function useSaveSettings(): (change: SettingsToSave, logo?: File | null) 
       : sellerApi.saveSettingsWithLogo(token, change, logo))
     if (!response.success) return formFailure(response, token)
     queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
+    if (change.store !== undefined || logo !== null) showIdentity(response.store)
     notify.success(response.message)
     return null
   }

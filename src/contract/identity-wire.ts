@@ -1,8 +1,8 @@
-import type { StoreIdentityWire } from '../../../contract/store-identity.ts'
-import { DEFAULT_ACCENT } from '../../../domain/accent-color.ts'
-import { minutesClaimed } from '../../../domain/delivery-claims.ts'
-import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
-import { firstLetter, type StoreIdentity, type StoreWords, storeName } from '../../../domain/store-identity.ts'
+import { DEFAULT_ACCENT } from '../domain/accent-color.ts'
+import { minutesClaimed } from '../domain/delivery-claims.ts'
+import { parsePicturePath, pictureVariants } from '../domain/picture.ts'
+import { firstLetter, type StoreIdentity, type StoreWords, storeName } from '../domain/store-identity.ts'
+import type { StoreIdentityWire } from './store-identity.ts'
 
 /** Logos are shown up to 44 pixels high, on screens with up to three times the density. */
 const SHARP_HEIGHT = 132
@@ -65,8 +65,8 @@ function wordsToWire({ hero, heroText, reasons, newsletter }: StoreWords): Store
   }
 }
 
-/** Returns the URLs of the icons that identityIconRoutes serves. Returns undefined for the icons of the specification. */
-function storeIcons(identity: StoreIdentity): StoreIdentityWire['icons'] {
+/** Returns the URLs of the icons that the store's own name or logo has (server/pages/identity-routes.ts). Returns undefined for the icons of the specification. */
+export function storeIcons(identity: StoreIdentity): StoreIdentityWire['icons'] {
   const version = iconVersion(identity)
   if (version === null) return undefined
   const url = (file: string) => `/store-icons/${version}/${file}`
