@@ -4,11 +4,23 @@ import { inProject } from './project.mjs'
 /**
  * Licenses of packages that we use and distribute unchanged. MPL-2.0 (development tools) requires the source of changed
  * files, of which there are none. LGPL-3.0 (libvips) requires that the library can be replaced, and it can, since it is
- * a package of its own.
+ * a package of its own. CC-BY-3.0 (the data of date-holidays) requires that its authors are named, as THIRD-PARTY.md does.
  */
 const ALLOWED = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL', 'Unlicense'],
-  ...['OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'PostgreSQL',
+    'PSF-2.0',
+    'Unlicense',
+  ],
+  ...['OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-3.0'],
 ])
 
 /** Evaluates an SPDX expression. One license of `A OR B` must be allowed, and both of `A AND B`. */

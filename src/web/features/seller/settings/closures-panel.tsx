@@ -3,12 +3,16 @@ import { useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { type Closure, closureProblem, inOrderOfDays } from '../../../../domain/opening-hours.ts'
 import { dayOf } from '../../../../domain/time-zone.ts'
-import { usHolidaysFrom } from '../../../../domain/us-holidays.ts'
+import { lazyCode } from '../../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../../lazy-code/use-lazy-code.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { Field } from '../../../ui/field.tsx'
 import { checkedByServer, FieldError } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
+
+const holidayChoice = lazyCode(async () => (await import('./holiday-choice.tsx')).HolidayChoice)
 
 const NO_DAYS: Closure = { from: '', to: '', note: '' }
 
@@ -18,6 +22,7 @@ export function ClosuresPanel({ settings }: { settings: SettingsWire }) {
   const [closures, setClosures] = useState(() => settings.closures.filter(({ to }) => to >= today))
   const [typed, setTyped] = useState<Closure | null>(null)
   const [areHolidaysShown, setHolidaysShown] = useState(false)
+  const { code: HolidayChoice, hasFailed, retry } = useLazyCode(holidayChoice, { wanted: areHolidaysShown })
   const add = useRef<HTMLButtonElement>(null)
   const { errors, setErrors, ...panel } = useSettingsForm({
     rules: {
@@ -101,27 +106,14 @@ export function ClosuresPanel({ settings }: { settings: SettingsWire }) {
           />
         </fieldset>
       )}
-      {areHolidaysShown && (
-        <fieldset className="holidays">
-          <legend className="strong">US federal holidays</legend>
-          {usHolidaysFrom(today).map(({ day, name }) => {
-            const closure = { from: day, to: day, note: name }
-            return (
-              <label key={day} className="prices-check">
-                <input
-                  type="checkbox"
-                  checked={closures.some((one) => isSame(one, closure))}
-                  onChange={({ target }) => choose(closure, target.checked)}
-                />
-                <span>
-                  <span>{name}</span>
-                  <span className="soft small own-line">{daysText(closure)}</span>
-                </span>
-              </label>
-            )
-          })}
-        </fieldset>
+      {HolidayChoice && (
+        <HolidayChoice
+          today={today}
+          isChosen={(day) => closures.some(({ from, to }) => from === day && to === day)}
+          onChoose={({ day, name }, isChosen) => choose({ from: day, to: day, note: name }, isChosen)}
+        />
       )}
+      {hasFailed && <Notice onRetry={() => void retry()}>The holidays could not be loaded.</Notice>}
       <div className="button-group">
         <button
           type="button"
@@ -140,7 +132,7 @@ export function ClosuresPanel({ settings }: { settings: SettingsWire }) {
           onClick={() => setHolidaysShown(!areHolidaysShown)}
         >
           <CalendarDays className="icon" aria-hidden="true" />
-          Choose US holidays
+          Choose holidays
         </button>
       </div>
       {errors.closures !== undefined && <FieldError id="closures-problem">{errors.closures}</FieldError>}
