@@ -35,7 +35,7 @@ test('a link opens a page at its top, Back where it was left, and both focus its
 test('another page of the seller’s area begins at its top, focused and announced', async ({ page, store }) => {
   await asSeller(page.context(), store)
   await page.setViewportSize({ width: 1280, height: 500 })
-  await page.goto('/seller/settings')
+  await page.goto('/seller/settings?tab=delivery')
   await expect(page.getByRole('button', { name: 'Save delivery' })).toBeVisible()
   await page.mouse.wheel(0, 400)
   await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)

@@ -199,7 +199,7 @@ test.describe('while a browser translates it,', () => {
       .click()
     await expectTranslated(page)
 
-    await navigate(page, '/seller/settings')
+    await navigate(page, '/seller/settings?tab=delivery')
     const delivery = page.getByRole('form', { name: 'Delivery' })
     await delivery.getByLabel('Low stock at').fill('few')
     await delivery.getByRole('button', { name: 'Save delivery' }).click()

@@ -38,7 +38,8 @@ test('figures', async ({ owner }) => {
 
 test('settings and people', async ({ owner }) => {
   const page = await owner()
-  await screenshotPage(page, 'settings', '/seller/settings')
+  await screenshotPage(page, 'settings-store', '/seller/settings')
+  await screenshotPage(page, 'settings', '/seller/settings?tab=delivery')
   const part = (name: string) => page.getByRole('form', { name })
   await part('Delivery').getByLabel('Promised minutes').fill('soon')
   await part('Delivery').getByRole('button', { name: 'Save delivery' }).click()
@@ -54,6 +55,7 @@ test('settings and people', async ({ owner }) => {
   await part('Delivery').getByRole('button', { name: 'Save delivery' }).click()
   await expect(page.getByText('Settings saved').first()).toBeVisible()
   await screenshot(page, 'settings-saved')
+  await page.getByRole('link', { name: 'Store', exact: true }).click()
   await page.getByRole('button', { name: 'Remove the demonstration' }).click()
   await screenshot(page, 'settings-remove-demonstration')
   await screenshotPage(page, 'staff', '/seller/staff')

@@ -66,7 +66,7 @@ export const paths = {
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   /** What to do before the store opens. */
   openingList: () => '/seller/opening',
-  sellerSettings: () => '/seller/settings',
+  sellerSettings: (tab?: 'delivery' | 'prices') => `/seller/settings${tab ? `?tab=${tab}` : ''}`,
   /** The owner writes the pages of the store here. `name` is one of `STORE_PAGES`. */
   sellerPages: (name?: string) => (name === undefined ? '/seller/pages' : `/seller/pages/${name}`),
   sellerSecurity: () => '/seller/security',

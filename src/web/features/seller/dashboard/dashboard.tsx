@@ -248,7 +248,7 @@ function ContradictedClaim() {
         <span>
           {`Your store promises delivery in under ${data.goalMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}
         </span>{' '}
-        <Link className="text-link" href={paths.sellerSettings()}>
+        <Link className="text-link" href={paths.sellerSettings('delivery')}>
           Change the promised minutes
         </Link>
       </Note>

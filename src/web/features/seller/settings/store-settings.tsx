@@ -1,4 +1,7 @@
+import { Link } from 'wouter'
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import { paths } from '../../../routing/paths.ts'
+import { choiceParameter, urlFilter, useUrlFilter } from '../../../routing/url-filter.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,9 +19,12 @@ import { SettingsPanel } from './settings-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
 import { useSettings, useSettingsForm } from './use-settings.ts'
+import '../../../look/tabs.css'
 import './store-settings.css'
 
+/** The panels of other tabs are hidden, not left out, so that what was typed there stays. */
 export function StoreSettings({ title }: { title: string }) {
+  const { tab } = useUrlFilter(settingsFilter).filter
   const { data: settings, isError, isFetching, refetch } = useSettings()
   if (!settings && !(isError && !isFetching)) return <SettingsSkeleton title={title} />
   return (
@@ -26,25 +32,40 @@ export function StoreSettings({ title }: { title: string }) {
       <SellerHead title={title} note="Saved for the whole store.">
         {settings && <CloseNow settings={settings} />}
       </SellerHead>
+      <SettingsTabs tab={tab} />
       {settings ? (
-        <div className="settings-grid">
-          <IdentityPanel settings={settings} />
-          <div className="settings-column">
-            <HoursPanel settings={settings} />
-            <ClosuresPanel settings={settings} />
-            <PickupPanel settings={settings} />
-            <ContactPanel settings={settings} />
+        <>
+          <div className="settings-grid" hidden={tab !== 'store'}>
+            <IdentityPanel settings={settings} />
+            <div className="settings-column">
+              <ContactPanel settings={settings} />
+            </div>
+            <div className="settings-column">
+              <DemonstrationPanel />
+            </div>
           </div>
-          <div className="settings-column">
-            <DeliveryPanel settings={settings} />
-            <ZipPanel settings={settings} />
-            <FeesPanel settings={settings} />
-            <TaxPanel settings={settings} />
-            <PricesPanel settings={settings} />
-            <UnitsPanel settings={settings} />
-            <DemonstrationPanel />
+          <div className="settings-grid" hidden={tab !== 'delivery'}>
+            <div className="settings-column">
+              <HoursPanel settings={settings} />
+              <ClosuresPanel settings={settings} />
+              <PickupPanel settings={settings} />
+            </div>
+            <div className="settings-column">
+              <DeliveryPanel settings={settings} />
+              <ZipPanel settings={settings} />
+              <FeesPanel settings={settings} />
+              <TaxPanel settings={settings} />
+            </div>
           </div>
-        </div>
+          <div className="settings-grid" hidden={tab !== 'prices'}>
+            <div className="settings-column">
+              <PricesPanel settings={settings} />
+            </div>
+            <div className="settings-column">
+              <UnitsPanel settings={settings} />
+            </div>
+          </div>
+        </>
       ) : (
         <Notice onRetry={() => void refetch()}>Your settings could not be loaded.</Notice>
       )}
@@ -52,24 +73,31 @@ export function StoreSettings({ title }: { title: string }) {
   )
 }
 
-const SKELETON_COLUMNS = [
-  [520, 300, 320, 300],
-  [420, 300, 340, 280, 300],
-]
+const TABS = { store: 'Store', delivery: 'Hours and delivery', prices: 'Prices and units' } as const
+type SettingsTab = keyof typeof TABS
+const TAB_NAMES = ['store', 'delivery', 'prices'] as const satisfies readonly SettingsTab[]
 
+const settingsFilter = urlFilter<{ readonly tab: SettingsTab }>(paths.sellerSettings(), {
+  tab: choiceParameter('tab', TAB_NAMES, 'store'),
+})
+
+const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
+  <nav className="tab-row settings-tabs" aria-label="Settings">
+    {TAB_NAMES.map((name) => (
+      <Link key={name} className="tab" href={settingsFilter.url({ tab: name })} aria-current={name === tab ? 'page' : undefined}>
+        {TABS[name]}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** It is the same for all tabs, because the server does not know which one is shown. */
 export const SettingsSkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note="Saved for the whole store." />
+    <Skeleton className="settings-tabs" height={48} />
     <div className="settings-grid" aria-hidden="true">
       <Skeleton className="skeleton-panel identity-panel" height={1400} />
-      {SKELETON_COLUMNS.map((panels) => (
-        <div className="settings-column" key={panels.length}>
-          {panels.map((height, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
-            <Skeleton key={index} className="skeleton-panel" height={height} />
-          ))}
-        </div>
-      ))}
     </div>
   </>
 )
