@@ -1,8 +1,6 @@
 import { parsePicturePath } from '../../../domain/picture.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findUsedPictures } from '../catalog/delete-products.ts'
-import { findCategoryPictures } from '../categories/category-repository.ts'
-import { readSettings } from '../settings/store-settings.ts'
+import { findPicturesInUse } from '../seller-catalog/delete-pictures.ts'
 import { deleteRemovedPictures, listRemovedPictures, type RemovedPicture } from './demo-repository.ts'
 
 const BATCH_SIZE = 500
@@ -26,12 +24,7 @@ export async function deletePictureFiles(
     if (signal.aborted) return true
     const pictures = await listRemovedPictures(platform.db, after, BATCH_SIZE)
     const paths = pictures.map(({ path }) => path)
-    const { logo } = (await readSettings(platform.db)).store
-    const used = new Set([
-      ...(await findUsedPictures(platform.db, paths)),
-      ...(await findCategoryPictures(platform.db, paths)),
-      ...(logo === null ? [] : [logo]),
-    ])
+    const used = await findPicturesInUse(platform.db, paths)
     const done: string[] = []
     for (const picture of pictures)
       if (used.has(picture.path) || (await deleteFiles(platform, picture, savedBefore))) done.push(picture.path)

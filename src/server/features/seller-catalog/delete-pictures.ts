@@ -1,7 +1,9 @@
 import { parsePicturePath } from '../../../domain/picture.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUsedPictures } from '../catalog/delete-products.ts'
 import { findCategoryPictures } from '../categories/category-repository.ts'
+import { readSettings } from '../settings/store-settings.ts'
 
 interface DeletedPictures {
   readonly paths: readonly string[]
@@ -13,9 +15,17 @@ export async function deletePictures(
   { db, pictures }: Pick<Platform, 'db' | 'pictures'>,
   { paths, deletedAt }: DeletedPictures,
 ): Promise<void> {
-  const used = new Set([...(await findUsedPictures(db, paths)), ...(await findCategoryPictures(db, paths))])
+  const used = await findPicturesInUse(db, paths)
   for (const path of paths) {
     const picture = used.has(path) ? null : parsePicturePath(path)
     if (picture) await pictures.deleteSavedBefore(picture, new Date(deletedAt))
   }
+}
+
+/** Returns those of the paths whose pictures a product, a category or the store's logo uses. */
+export async function findPicturesInUse(db: Db, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofProducts = await findUsedPictures(db, paths)
+  const ofCategories = await findCategoryPictures(db, paths)
+  const { logo } = (await readSettings(db)).store
+  return new Set([...ofProducts, ...ofCategories, ...paths.filter((path) => path === logo)])
 }

@@ -89,6 +89,20 @@ test('its pictures are deleted later, but not those that another product has', a
   expect((await editor.get(other._id)).image).toEqual([sharedPath])
 })
 
+test('the picture that is also the store’s logo stays', async () => {
+  const logo = await aPicture('green')
+  const form = new FormData()
+  form.append('settings', JSON.stringify({}))
+  form.append('logo', logo, 'logo.png')
+  expect(await (await store.seller()).post(endpoints.saveSettings, form)).toMatchObject({ status: 200 })
+  const product = await editor.add({}, [logo])
+  const [path = ''] = product.image
+  store.clock.pass(60_000)
+  expect(await deleteProduct(product._id)).toMatchObject({ status: 200 })
+  await deletePicturesLater()
+  expect(await isStored(path)).toBe(true)
+})
+
 test('packers and shoppers can’t delete, and no other id is found', async () => {
   const { _id } = await editor.add()
   expect((await (await store.shopper()).post(endpoints.deleteProduct, { id: _id })).status).toBe(403)
