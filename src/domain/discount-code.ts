@@ -71,7 +71,7 @@ export function whyCodeFails(
 ): string | null {
   const { code, minimum, from, to, uses, usesPerPerson, isActive } = terms
   if (!isActive || (to !== null && today > to)) return `The code ${code} is over`
-  if (from !== null && today < from) return `The code ${code} works from ${dayText(from)}`
+  if (from !== null && today < from) return `The code ${code} works from ${dayText(from, today)}`
   if (uses !== null && used >= uses) return usedUp(code)
   if (usesPerPerson !== null && usedByPerson >= usesPerPerson) return usedByYou(code, usesPerPerson)
   if (minimum === null || goods.cartAmount >= minimum) return whyNothingIsSaved(terms, goods)

@@ -105,7 +105,7 @@ test.each([
   ['that does not exist', null, 'There is no code NOTHING. Please check the spelling.'],
   ['that is switched off', { isActive: false }, 'The code {} is over'],
   ['that is over', { to: '2000-01-31' }, 'The code {} is over'],
-  ['that has not begun', { from: '2999-11-27' }, 'The code {} works from November 27'],
+  ['that has not begun', { from: '2999-11-27' }, 'The code {} works from November 27, 2999'],
   ['for larger carts', { minimum: 30 }, 'The code {} works from $30.00. Please add $12.00 more.'],
 ])('a code %s is rejected with a sentence, and nothing is ordered', async (_, terms, sentence) => {
   const code = terms ? (await aCode({ kind: 'percent', value: 10, ...terms })).code : 'NOTHING'
