@@ -6,11 +6,14 @@ import { expectNoSidewaysScroll } from './whole-screen.ts'
 test.use({ expectedOnConsole: [/status of 422 .*\/api\/settings$/] })
 
 const part = (page: Page, name: string) => page.getByRole('form', { name })
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
 const saved = (page: Page) => page.locator('.toaster').getByText('Settings saved', { exact: true }).last()
 
 test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and visitors read them', async ({ page }) => {
   await page.goto('/seller/orders')
   await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Settings' }).click()
+  await openTab(page, 'Hours and delivery')
   await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toHaveValue('30')
 
   await part(page, 'Delivery').getByLabel('Promised minutes').fill('soon')
@@ -51,6 +54,7 @@ test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and
   await zips.getByRole('button', { name: 'Save where you deliver' }).click()
   await expect(zips.getByRole('listitem')).toHaveText(['97205', '10005'])
 
+  await openTab(page, 'Store')
   const contact = part(page, 'Contact')
   await contact.getByLabel('Email').fill('maya@')
   await contact.getByRole('button', { name: 'Save contact' }).click()
@@ -60,15 +64,17 @@ test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and
   await contact.getByLabel(/^Address/).fill('12 Alder Street\nPortland')
   await contact.getByRole('button', { name: 'Save contact' }).click()
   await expect(contact.getByText('Enter a valid email')).toHaveCount(0)
+  await openTab(page, 'Prices and units')
   await part(page, 'Prices').getByRole('checkbox').uncheck()
   await part(page, 'Prices').getByRole('button', { name: 'Save prices' }).click()
   await expectStateFits(page)
 
   await page.reload()
+  await expect(part(page, 'Prices').getByRole('checkbox')).not.toBeChecked()
+  await openTab(page, 'Hours and delivery')
   await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toHaveValue('45')
   await expect(hours.getByLabel('Monday, closes again')).toHaveValue('00:00')
   await expect(zips.getByRole('listitem')).toHaveText(['97205', '10005'])
-  await expect(part(page, 'Prices').getByRole('checkbox')).not.toBeChecked()
 
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: 'maya@example.com' })).toHaveAttribute('href', 'mailto:maya@example.com')

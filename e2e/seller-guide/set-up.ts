@@ -133,7 +133,11 @@ function zoneAtNoon(now: Date): string {
 
 export async function makeSettings({ step }: Guide, { owner }: People): Promise<void> {
   const saved = (page: Page) => expect(page.locator('.toaster').getByText('Settings saved').last()).toBeVisible()
-  await step(owner, 'Open **Settings**.', ({ press }) => press('Settings'))
+  const tabs = owner.getByRole('navigation', { name: 'Settings' })
+  await step(owner, 'Open **Settings**. Choose **Hours and delivery**.', async ({ press }) => {
+    await press('Settings')
+    await press('Hours and delivery', tabs)
+  })
   const form = (name: string) => owner.getByRole('form', { name })
   await step(owner, 'Find **Opening hours**. Under **Open**, choose **By day of the week**.', async ({ see, choose }) => {
     await see('Opening hours')
@@ -195,8 +199,9 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
   )
   await step(
     owner,
-    'Find **Contact**. Type the **Email** and **Phone** that customers may use. Press **Save contact**.',
+    'Choose **Store**. Find **Contact**. Type the **Email** and **Phone** that customers may use. Press **Save contact**.',
     async ({ page, see, fill, press }) => {
+      await press('Store', tabs)
       await see('Contact')
       await fill('Email', 'hello@alder-grocery.example', form('Contact'))
       await fill('Phone', '(503) 555-0100')
