@@ -7,21 +7,19 @@ interface CheckoutProblemsProps {
   readonly errors: FieldErrors
   /** This is a problem of the order as a whole. */
   readonly message: string | null
+  /** An order got no response, so it may have been placed. */
+  readonly isUnknown: boolean
 }
 
 /** Lists what keeps the order from being placed. The form focuses it, as the first place that says what is wrong. */
-export function CheckoutProblems({ errors, message }: CheckoutProblemsProps) {
+export function CheckoutProblems({ errors, message, isUnknown }: CheckoutProblemsProps) {
   const problems = Object.entries(errors)
   if (problems.length === 0 && message === null) return null
   return (
     <section className="checkout-problems form-error" role="alert" tabIndex={-1}>
       <h2>
         <CircleAlert className="icon" aria-hidden="true" />
-        <span>
-          {message === null
-            ? `${countOf(problems.length, 'thing')} before we can take your order`
-            : 'Nothing has been ordered yet'}
-        </span>
+        <span>{headingOf({ message, isUnknown }, problems.length)}</span>
       </h2>
       {message !== null && <p>{message}</p>}
       {problems.length > 0 && (
@@ -43,6 +41,11 @@ export function CheckoutProblems({ errors, message }: CheckoutProblemsProps) {
       )}
     </section>
   )
+}
+
+function headingOf({ message, isUnknown }: Pick<CheckoutProblemsProps, 'message' | 'isUnknown'>, problems: number): string {
+  if (message === null) return `${countOf(problems, 'thing')} before we can take your order`
+  return isUnknown ? 'We didn’t hear back' : 'Nothing has been ordered yet'
 }
 
 const WHO: readonly string[] = ['name', 'email', 'phone']

@@ -177,6 +177,15 @@ test('the order at changed prices expects the shown amount, also with goods of w
   expect(orders().map((order) => order.body)).toMatchObject([{ expected: { amount: 2.04 } }, { expected: { amount: 4.08 } }])
 })
 
+test('says that an order got no response, and never that nothing was ordered', async () => {
+  const { screen, fill, submit } = await open({ order: 'lost' })
+  fill(FIELDS)
+  submit()
+  const heading = () => screen.querySelector('.checkout-problems h2')?.textContent
+  await vi.waitFor(() => expect(heading()).toBe('We didn’t hear back'))
+  expect(screen.textContent).toContain('we’ll still deliver it only once')
+})
+
 test.each<[what: string, response: FakeResponse, sentence: string]>([
   ['is unreachable', 'lost', 'We can’t reach the store right now. Check your connection and try again.'],
   ['has too many orders', rejected(429, 'Please wait a moment'), 'Please wait a moment'],

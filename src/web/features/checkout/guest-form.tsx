@@ -64,7 +64,7 @@ const COUNTRY = 'United States'
 export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const queries = useQueryClient()
   const [first] = useState((): TypedFields => ({ country: COUNTRY, zipcode: rememberedZip() ?? '', ...typedBefore() }))
-  const [isUnknown] = useState(() => isGuestOrderUnknown())
+  const [isUnknown, setUnknown] = useState(() => isGuestOrderUnknown())
   const [zipcode, setZipcode] = useState(first.zipcode ?? '')
   const [paymentType, choosePayment] = usePaymentChoice()
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
@@ -124,6 +124,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   }
 
   function failed(response: Failure): Failure {
+    setUnknown(isGuestOrderUnknown())
     showFailure(response)
     return response
   }
@@ -155,7 +156,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
       )}
       <form className="checkout" {...form} onChange={onChange}>
         <div className="checkout-steps">
-          <CheckoutProblems errors={errors} message={message} />
+          <CheckoutProblems errors={errors} message={message} isUnknown={isUnknown} />
           {left !== null && (
             <p className="checkout-note">
               <span>You left a payment unfinished.</span>{' '}
