@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
 import { countLostAndDoubled, type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
+import { HOST, joinSockets, portOf } from './ports.ts'
 
 interface AwayFigures extends LoadFigures {
   readonly lost: number
@@ -71,31 +72,19 @@ async function openProxy(databaseUrl: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(`${searchParams.get('host')}/.s.PGSQL.5432`)
-    client.pipe(upstream).pipe(client)
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => {}) // the close event follows
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-    }
+    joinSockets(client, upstream, sockets)
   })
   const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
+    server.listen(port, HOST)
     await once(server, 'listening')
   }
   await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server)
   const cut = () => {
     server.close()
     for (const socket of sockets) socket.destroy()
   }
-  return { url: `postgres://larder@127.0.0.1:${port}${pathname}`, cut, mend: () => listen(port), close: cut }
+  return { url: `postgres://larder@${HOST}:${port}${pathname}`, cut, mend: () => listen(port), close: cut }
 }
 
 /** The number of responses by status. `cut` counts requests without a response. */

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readServerPid } from '@larder/embedded-postgres'
 import { seededRandom } from '../src/domain/seeded-random.ts'
 import { isAlive, runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
 import { countLostAndDoubled, type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
+import { freePorts } from './ports.ts'
 import { startSellerLoad } from './seller-load.ts'
 
 interface KillFigures extends LoadFigures {
@@ -40,7 +39,7 @@ const WORKERS = 3
  */
 export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
   const random = seededRandom(seed)
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const start = () =>
     new StoreProgram({ PORT: String(port), DATA_DIR: dataDir, DEMO_CATALOG: 'off', SELLER_PASSWORD: SELLER.password })
   const kills: Victim[] = []
@@ -79,14 +78,4 @@ async function killDatabase(dataDir: string): Promise<void> {
     return pid !== null && isAlive(pid) && process.kill(pid, 'SIGKILL')
   }
   await until(kill, 'There is no database to kill')
-}
-
-/** Returns a port that the store can use across restarts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

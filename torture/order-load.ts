@@ -125,11 +125,15 @@ export async function moreOrders({ acknowledged }: LoadFigures, count = 1): Prom
   await until(() => acknowledged.length >= enough, 'No order was acknowledged')
 }
 
-/** Waits until `holds` returns true. Throws after PATIENCE_MS. */
-export async function until(holds: () => boolean | Promise<boolean>, message: string): Promise<void> {
+/** Waits until `holds` returns true. Throws an error with the message after `limitMs`. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  message: string | (() => string),
+  limitMs = PATIENCE_MS,
+): Promise<void> {
   const since = performance.now()
   while (!(await holds())) {
-    if (performance.now() - since > PATIENCE_MS) throw new Error(message)
+    if (performance.now() - since > limitMs) throw new Error(typeof message === 'string' ? message : message())
     await wait(PAUSE_MS)
   }
 }

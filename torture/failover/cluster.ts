@@ -3,11 +3,14 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import leanNode from '../../scripts/steps/lean-node.json' with { type: 'json' }
 import { pinnedNode } from '../../src/server/testing/store-program.ts'
-import { SELLER } from '../order-load.ts'
-import { freePorts, HOST, type Line, openLine, Part, processTree, signalAll, unprivileged, untilTrue } from './parts.ts'
+import { SELLER, until } from '../order-load.ts'
+import { freePorts, HOST } from '../ports.ts'
+import { type Line, openLine, Part, processTree, signalAll, unprivileged } from './parts.ts'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const DISK_MB = 700
+const READY_MS = 120_000
+const REPLICATING_MS = 180_000
 
 /** One of the two database servers, which Patroni runs. */
 export interface DatabaseNode {
@@ -83,24 +86,25 @@ export async function openCluster(directory: string, { hasDisks }: { hasDisks: b
     environment: { DATABASE_URL: direct, DATA_DIR: path.join(directory, 'store-1') },
     async primary() {
       let found: DatabaseNode | undefined
-      await untilTrue(
+      await until(
         async () => {
           for (const node of nodes) if (await isPrimary(node)) found = node
           return found !== undefined
         },
         () => `No database server is the primary\n${nodes.map(({ patroni }) => patroni.output).join('\n')}`,
+        READY_MS,
       )
       if (!found) throw new Error('No database server is the primary')
       return found
     },
     async untilReplicating() {
-      await untilTrue(
+      await until(
         async () => {
           const states = await Promise.all(nodes.map(async (node) => [await isPrimary(node), await isSynchronous(node)]))
           return states.some(([primary]) => primary) && states.some(([, synchronous]) => synchronous)
         },
         () => `The database servers do not replicate\n${nodes.map(({ patroni }) => patroni.output).join('\n')}`,
-        180_000,
+        REPLICATING_MS,
       )
     },
     async close() {
@@ -126,16 +130,18 @@ export async function openCluster(directory: string, { hasDisks }: { hasDisks: b
   for (const part of stores) part.start()
   await Promise.all(
     storePorts.map((port, index) =>
-      untilTrue(
+      until(
         () => isOk(`http://${HOST}:${port}/readyz`),
         () => `Store ${index + 1} does not open: ${stores[index]?.output}`,
+        READY_MS,
       ),
     ),
   )
   shopBalancer.start()
-  await untilTrue(
+  await until(
     () => isOk(`${cluster.url}/readyz`),
     () => `The balancer reaches no store: ${shopBalancer.output}`,
+    READY_MS,
   )
   return cluster
 }

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import { PAUSE_MS } from '../order-load.ts'
-
-export const HOST = '127.0.0.1'
+import { childrenOf } from '../../src/server/testing/store-program.ts'
+import { HOST, joinSockets, portOf } from '../ports.ts'
 
 /** PostgreSQL and PgBouncer refuse to run as root. Debian's packages create this account. */
 const ACCOUNT = 'postgres'
@@ -69,22 +66,8 @@ export class Part {
 /** Returns a process with all that it has started, the descendants after it. */
 export function processTree(root: number): number[] {
   const tree = [root]
-  for (const parent of tree) tree.push(...childrenOf(parent))
+  for (const parent of tree) tree.push(...childrenOf(parent).map(({ pid }) => pid))
   return tree
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .map(Number)
-}
-
-function parentOf(pid: string): number | null {
-  try {
-    return Number(/^PPid:\s(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return null // it has ended meanwhile
-  }
 }
 
 /** Sends a signal to each of the processes that is still there. */
@@ -112,23 +95,12 @@ export async function openLine(to: number): Promise<Line> {
   const server = createServer((client) => {
     if (isCut) return void client.destroy()
     const upstream = connect(to, HOST)
-    client.pipe(upstream).pipe(client)
-    for (const [socket, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => {}) // the close event follows
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-    }
+    joinSockets(client, upstream, sockets)
   })
   server.listen(0, HOST)
   await once(server, 'listening')
   return {
-    port: portOf(server.address()),
+    port: portOf(server),
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()
@@ -140,28 +112,5 @@ export async function openLine(to: number): Promise<Line> {
       server.close()
       for (const socket of sockets) socket.destroy()
     },
-  }
-}
-
-const portOf = (address: ReturnType<ReturnType<typeof createServer>['address']>): number =>
-  typeof address === 'object' && address ? address.port : 0
-
-/** Returns ports that are free now. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => portOf(server.address()))
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
-/** Waits until `holds` returns true. Throws an error with the message after `limitMs`. */
-export async function untilTrue(
-  holds: () => boolean | Promise<boolean>,
-  message: () => string,
-  limitMs = 120_000,
-): Promise<void> {
-  for (const since = performance.now(); !(await holds()); await wait(PAUSE_MS)) {
-    if (performance.now() - since > limitMs) throw new Error(message())
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** An edge asks the store again after this time, so that a purge that was lost is made up for. */
 const MAX_AGE_SECONDS = 60
-/** While the store does not respond, an edge may go on with what it has for this time. */
+/** An edge may go on with what it has for this time while the store does not respond. */
 const STALE_IF_ERROR_SECONDS = 600
 /** Longer headers are more than proxies accept. No page or list that visitors share has so many tags. */
 const MAX_TAGS_LENGTH = 2_000

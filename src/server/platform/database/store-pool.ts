@@ -82,7 +82,7 @@ class StoreClient implements PostgresPoolClient {
     if (this.#isLost) throw new DatabaseUnavailableError('away', 'The connection to the database is lost')
     // Statements without values, such as `begin`, are not prepared.
     const name = parameters.length === 0 ? undefined : this.#names.of(sql)
-    if (sql === COMMIT) this.#isCommitting = true
+    this.#isCommitting = sql === COMMIT
     this.#awaitResponse()
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
@@ -118,7 +118,7 @@ class StoreClient implements PostgresPoolClient {
 
   /** A host that has become a standby, or does not answer, is left where the database has others. */
   #leaveHost(): void {
-    if (this.#hosts.count > 1) this.#hosts.leave(hostUrlOf(this.#client))
+    this.#hosts.leave(hostUrlOf(this.#client))
     this.#isLost = true
   }
 

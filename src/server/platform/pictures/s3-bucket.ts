@@ -8,7 +8,7 @@ const ATTEMPT_MS = 5_000
 const ATTEMPTS = 2
 const PAUSE_MS = 200
 
-/** While S3 is away, requests fail at once for this long after each failure, so that they don't pile up. */
+/** Requests fail at once for this time after a failure, so that they don't pile up while S3 is away. */
 const AWAY_MS = 1_000
 
 /** One request holds a whole picture file in memory, of 300 KB at most as a rule. */

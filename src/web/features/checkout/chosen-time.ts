@@ -88,7 +88,7 @@ export function useTimeChoice(stored: TabText = storedTime): TimeChoice {
   }
 }
 
-/** There is something to choose, or to say about what was chosen. */
+/** Tells whether there is something to choose, or to say about what was chosen. */
 export const isChoiceShown = ({ options, isLoading, hasFailed }: TimeChoice): boolean =>
   options !== null || isLoading || hasFailed
 
