@@ -16,6 +16,7 @@ import {
   inviteStaff,
   makeSettings,
   nameStore,
+  openStore,
   protectLogin,
   readOpeningList,
   removeDemonstration,
@@ -55,6 +56,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await changeSeveral(guide, people)
   await makeCode(guide, people)
   await countStock(guide, people)
+  await openStore(guide, people)
   await orderFirst(guide, people)
   await packAndDeliver(guide, people)
   await cancelWithRefund(guide, people)

@@ -41,6 +41,19 @@ export async function readOpeningList({ step }: Guide, { owner }: People): Promi
   )
 }
 
+export async function openStore({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Before you open**. Press **Open with 2 things left…**: your store works without cards and mails. Read what is left, and press **Open the store**.',
+    async ({ page, press }) => {
+      await press('Before you open', page.getByRole('navigation'))
+      await press('Open with 2 things left…')
+      await press('Open the store', page.getByRole('dialog'))
+      await expect(page.getByRole('heading', { name: 'The store is open' })).toBeVisible()
+    },
+  )
+}
+
 export async function protectLogin({ step }: Guide, { owner }: People, { seller }: FirstStart): Promise<void> {
   await step(owner, 'Open **Security**. Type your **Password** once more and press **Set up**.', async ({ fill, press }) => {
     await press('Security')
@@ -85,9 +98,10 @@ export async function removeDemonstration({ step }: Guide, { owner }: People): P
   )
   await step(
     owner,
-    'Press **Remove the demonstration**, then **Remove for good**. Your store is empty.',
-    async ({ page, press }) => {
+    'Press **Remove the demonstration**. Keep the mark at **Take no orders until I open the store**, and press **Remove for good**. Your store is empty.',
+    async ({ page, press, see }) => {
       await press('Remove the demonstration', page.getByRole('main'))
+      await see('Take no orders until I open the store')
       await press('Remove for good')
       await expect(page.getByText('The demonstration is gone: 78 products, 60 orders and 12 customers.')).toBeVisible()
       // The closing dialog has such a heading too.

@@ -3,6 +3,8 @@ import { OPENING_TASKS } from '../domain/opening-tasks.ts'
 
 export const listOpeningTasksResponse = z.object({
   success: z.literal(true),
+  /** Nothing can be ordered while it is false, until the owner opens the store. */
+  isTakingOrders: z.boolean(),
   /** The owner does not want to see the list anymore. */
   isHidden: z.boolean(),
   tasks: z.array(

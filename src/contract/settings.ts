@@ -270,6 +270,7 @@ type EachSetting = Readonly<Record<keyof Settings, z.ZodMiniType>>
 
 /** Fields, days, pages and parts of the contact and of the store that are absent stay as they are. */
 export const saveSettingsRequest = z.object({
+  isTakingOrders: change(flag('isTakingOrders')),
   hours: change(z.strictObject(days, 'The days are mon, tue, wed, thu, fri, sat and sun')),
   timeZone: change(
     z
@@ -357,6 +358,8 @@ const writtenPages = z.object({
 
 /** A setting that is not set is null. A page that is not written is absent. */
 export const settingsWire = z.object({
+  /** Nothing can be ordered while it is false, until the owner opens the store. */
+  isTakingOrders: z.boolean(),
   hours: z.nullable(z.object({ mon: onDay, tue: onDay, wed: onDay, thu: onDay, fri: onDay, sat: onDay, sun: onDay })),
   timeZone: z.string(),
   closures: z.readonly(z.array(z.object({ from: z.string(), to: z.string(), note: z.string() }))),

@@ -14,7 +14,7 @@ const hours: OpeningHours = {
 }
 const terms = {
   ...{ hours, timeZone: 'America/Los_Angeles', promisedMinutes: 45 },
-  ...{ closures: [], closedUntil: null, lastOrderMinutes: 0, pickup: null },
+  ...{ isTakingOrders: true, closures: [], closedUntil: null, lastOrderMinutes: 0, pickup: null },
 }
 
 test.each([

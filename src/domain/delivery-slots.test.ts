@@ -9,7 +9,7 @@ const week = (spans: readonly { from: string; to: string }[]) => ({
 })
 const TERMS: SlotTerms = {
   ...{ hours: week(day('08:00', '10:15')), timeZone: 'America/Los_Angeles' },
-  ...{ closures: [], closedUntil: null, lastOrderMinutes: 0 },
+  ...{ isTakingOrders: true, closures: [], closedUntil: null, lastOrderMinutes: 0 },
   ...{ slotMinutes: 60, slotCapacity: 8, slotCutOff: 0 },
 }
 const startsAt = (terms: SlotTerms, now: string) => choosableSlots(terms, new Date(now)).map(({ start }) => start.toISOString())

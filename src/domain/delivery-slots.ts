@@ -25,8 +25,8 @@ const FURTHER_DAYS = 6
  * and a slot that would end after it is left out.
  */
 export function choosableSlots(terms: SlotTerms, now: Date): Slot[] {
-  const { slotMinutes, slotCapacity, slotCutOff, closedUntil, timeZone } = terms
-  if (slotMinutes === null || slotCapacity === null) return []
+  const { isTakingOrders, slotMinutes, slotCapacity, slotCutOff, closedUntil, timeZone } = terms
+  if (!isTakingOrders || slotMinutes === null || slotCapacity === null) return []
   const today = dayOf(now, timeZone)
   const earliest = Math.max(now.getTime() + slotCutOff * MINUTE_MS, closedUntil?.getTime() ?? 0)
   const openings = [...openSpans(terms, today, daysLater(today, FURTHER_DAYS))]

@@ -56,7 +56,7 @@ test('a day’s hours overlap when a minute is in two of them', () => {
 })
 
 const CLOSED: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-const PLAIN = { closures: [], closedUntil: null, lastOrderMinutes: 0 }
+const PLAIN = { isTakingOrders: true, closures: [], closedUntil: null, lastOrderMinutes: 0 }
 const storeOf = (timeZone: string, hours: Partial<OpeningHours>) => ({ ...PLAIN, timeZone, hours: { ...CLOSED, ...hours } })
 const stateAt = (store: StoreHours, now: string) => {
   const state = openStateAt(store, new Date(now))
@@ -222,6 +222,13 @@ test.each<[string, Partial<StoreHours>, string, string]>([
     { hours: null, closedUntil: new Date('2028-01-01T00:00:00Z') },
     '2026-12-01T20:00:00Z',
     'closed until 2028-01-01T00:00:00.000Z',
+  ],
+  ['that takes no orders yet', { isTakingOrders: false }, '2026-12-01T20:00:00Z', 'closed until further notice'],
+  [
+    'that takes no orders yet, and has no hours',
+    { isTakingOrders: false, hours: null, closedUntil: new Date('2026-12-01T22:00:00Z') },
+    '2026-12-01T20:00:00Z',
+    'closed until further notice',
   ],
   ['before the last order', { lastOrderMinutes: 30 }, '2026-12-02T03:29:59Z', 'open until 2026-12-02T03:30:00.000Z'],
   ['past the last order', { lastOrderMinutes: 30 }, '2026-12-02T03:30:00Z', 'closed until 2026-12-02T16:00:00.000Z'],

@@ -49,6 +49,8 @@ export interface Closure {
 }
 
 export interface StoreHours {
+  /** It is false until the owner opens the store. Nothing can be ordered meanwhile, whatever the hours say. */
+  readonly isTakingOrders: boolean
   /** The store is open around the clock when this is null. */
   readonly hours: OpeningHours | null
   /** This is a name of the IANA database. */
@@ -84,7 +86,8 @@ interface Opening {
 }
 
 export function openStateAt(store: StoreHours, now: Date): OpenState {
-  const { hours, closures, closedUntil } = store
+  const { isTakingOrders, hours, closures, closedUntil } = store
+  if (!isTakingOrders) return { isOpen: false, opensAt: null }
   if (closedUntil && closedUntil > now) return opensAfter(closedUntil, openStateAt({ ...store, closedUntil: null }, closedUntil))
   if (hours === null && closures.length === 0) return { isOpen: true, closesAt: null }
   for (const { from, to } of openingsFrom(store, now)) {

@@ -20,6 +20,8 @@ export interface Contact {
 }
 
 export interface Settings {
+  /** Nothing can be ordered while it is false, until the owner opens the store. */
+  readonly isTakingOrders: boolean
   /** The store is always open when this is null. */
   readonly hours: OpeningHours | null
   /** This is a name of the IANA database. */
@@ -54,6 +56,7 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  isTakingOrders: true,
   hours: null,
   timeZone: 'UTC',
   closures: [],
@@ -80,6 +83,7 @@ type DaysChange = { readonly [Day in Weekday]?: readonly OpenSpan[] | undefined 
 
 /** An absent setting stays as it is, and null sets it back to its default. */
 export interface SettingsChange {
+  readonly isTakingOrders?: Change<boolean>
   readonly hours?: Change<DaysChange>
   readonly timeZone?: Change<string>
   readonly closures?: Change<readonly Closure[]>
@@ -108,6 +112,7 @@ export interface SettingsChange {
 export function changeSettings(settings: Settings, change: SettingsChange): Settings {
   const by = DEFAULT_SETTINGS
   return {
+    isTakingOrders: changed(change.isTakingOrders, settings.isTakingOrders, by.isTakingOrders),
     hours: changed(change.hours && changedHours(settings.hours, change.hours), settings.hours, null),
     timeZone: changed(change.timeZone, settings.timeZone, by.timeZone),
     closures: changed(change.closures && inOrderOfDays(change.closures), settings.closures, by.closures),

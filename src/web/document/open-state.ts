@@ -57,5 +57,5 @@ export function useDeliveryTime(): string {
   const promised = usePromisedTime()
   const opening = useOpeningTime()
   if (promised !== null) return promised
-  return opening === null ? 'once we open again' : `from ${opening}`
+  return opening === null ? 'once we open' : `from ${opening}`
 }

@@ -2,6 +2,7 @@ import type { SettingsWire } from '../../contract/settings.ts'
 
 /** These are the settings of a store whose owner has set nothing but the contact. */
 export const STORE_SETTINGS: SettingsWire = {
+  isTakingOrders: true,
   hours: null,
   timeZone: 'UTC',
   closures: [],

@@ -23,6 +23,6 @@ export function ClosedBanner({ isTimeChosen = false }: ClosedBannerProps) {
 }
 
 function orderText(opening: string | null, isTimeChosen: boolean): string {
-  if (opening === null) return 'You can order once we open again.'
+  if (opening === null) return 'You can order once we open.'
   return isTimeChosen ? 'You can order now.' : `You can order now. It’s delivered from ${opening}.`
 }

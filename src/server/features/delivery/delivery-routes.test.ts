@@ -3,6 +3,8 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { deliveredOrder, placedOrder } from '../../testing/test-orders.ts'
@@ -90,6 +92,32 @@ test('a store that is closed without a next opening takes no orders', async () =
       status: 409,
       body: { message: 'We’re closed, and no opening is planned yet' },
     })
+})
+
+test('a store takes no orders of any kind until its owner opens it, and what was paid meanwhile is placed', async () => {
+  await save({ slotMinutes: 60, slotCapacity: 5, pickup: { isOffered: true, address: '12 Alder Street', minutes: 20 } })
+  const product = (await store.product())._id
+  const items = [{ product, quantity: 1 }]
+  const shopper = await store.shopper()
+  const address = (await shopper.address())._id
+  const [slot] = (await options()).slots
+  const begun = (await shopper.post(endpoints.startCheckout, { items, address })).body.order
+  await save({ isTakingOrders: false })
+  expect(await options()).toMatchObject({ isOpen: false, now: null, opensAt: null, slots: [] })
+  expect(await home()).toContain('Closed for now.')
+  const refused = { status: 409 }
+  for (const choice of [{ address }, { address, delivery: slot.start }, { fulfilment: 'pickup' }]) {
+    expect(await shopper.post(endpoints.placeCashOrder, { items, ...choice })).toMatchObject(refused)
+    expect(await shopper.post(endpoints.startCheckout, { items, ...choice })).toMatchObject(refused)
+  }
+  expect(await store.visitor().post(endpoints.placeCashOrder, guestOrderOf(newGuest(store), product))).toMatchObject(refused)
+  const byPhone = { items, customer: { name: 'Ann Lee', phone: '+1 503 555 0177' }, address: AN_ADDRESS, payment: 'COD' }
+  expect(await (await store.seller()).post(endpoints.placePhoneOrder, byPhone)).toMatchObject(refused)
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(begun._id)))
+  const paid = (await shopper.get(`${endpoints.getOrder.path}?id=${begun._id}`)).body.order
+  expect(paid).toMatchObject({ status: 'Order Placed', isPaid: true })
+  await save({ isTakingOrders: null, slotMinutes: null, pickup: null })
+  expect(await shopper.post(endpoints.placeCashOrder, { items, address })).toMatchObject({ status: 201 })
 })
 
 test('an online order is due from its payment on, and from the next opening when it is paid while closed', async () => {

@@ -64,6 +64,16 @@ test('the owner hides the list for good, and may show it again', async () => {
   expect((await list()).isHidden).toBe(false)
 })
 
+test('the list says whether the store takes orders, which only its owner changes', async () => {
+  expect(await list()).toMatchObject({ isTakingOrders: true })
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { isTakingOrders: false })
+  expect(await list()).toMatchObject({ isTakingOrders: false })
+  const manager = await store.staff('manager')
+  expect(await manager.post(endpoints.saveSettings, { isTakingOrders: true })).toMatchObject({ status: 403 })
+  expect(await list()).toMatchObject({ isTakingOrders: false })
+})
+
 test('only the owner sees the list', async () => {
   for (const [caller, status] of [
     [store.visitor(), 401],

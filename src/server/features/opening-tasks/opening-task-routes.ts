@@ -26,7 +26,7 @@ export const openingTaskRoutes = (platform: Platform, configured: Configured) =>
         settings,
         contactEmail: contactEmail === SAMPLE_CONTACT_EMAIL ? null : contactEmail,
       })
-      return { success: true, isHidden: isOpeningListHidden, tasks }
+      return { success: true, isTakingOrders: settings.isTakingOrders, isHidden: isOpeningListHidden, tasks }
     },
   }) satisfies Partial<EndpointHandlers>
 

@@ -17,6 +17,7 @@ const settings = async () => (await seller.get(endpoints.getSettings)).body
 
 const DEFAULTS = {
   success: true,
+  isTakingOrders: true,
   hours: null,
   timeZone: 'UTC',
   closures: [],

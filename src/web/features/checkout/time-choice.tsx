@@ -73,11 +73,11 @@ export function TimeOptions({ choice, fee, labelledBy }: TimeOptionsProps) {
   )
 }
 
-const soonText = (opening: string | null): string => (opening === null ? 'Once we open again' : `From ${opening}`)
+const soonText = (opening: string | null): string => (opening === null ? 'Once we open' : `From ${opening}`)
 
 function pickupText({ now, opensAt }: DeliveryOptions, minutes: number): string {
   if (now) return `Ready in ${minutes} minutes`
-  if (opensAt === null) return 'Once we open again'
+  if (opensAt === null) return 'Once we open'
   const ready = new Date(Date.parse(opensAt) + minutes * 60_000).toISOString()
   return `${slotDay(ready)}, from ${timeText(ready)}`
 }

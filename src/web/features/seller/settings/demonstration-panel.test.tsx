@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../../contract/endpoints.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { ok, respondToRequests } from '../../../testing/store-requests.ts'
+import { STORE_SETTINGS } from '../../../testing/store-settings.ts'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 
 const NOTHING = { products: 0, archived: 0, kept: 0, orders: 0, shoppers: 0, isRemoving: false }
@@ -11,10 +13,10 @@ const DEMONSTRATION = { ...NOTHING, products: 76, archived: 1, kept: 1, orders: 
 
 beforeEach(() => queryClient.clear())
 
-const open = () =>
+const open = (isTakingOrders = true) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <DemonstrationPanel />
+      <DemonstrationPanel isTakingOrders={isTakingOrders} />
     </QueryClientProvider>,
     { path: '/seller/settings' },
   )
@@ -42,4 +44,29 @@ test('says so while a job goes on with it', async () => {
   const screen = await open()
   await expect.poll(() => screen.querySelector('[role=status]')?.textContent).toContain('40 products, 0 orders and 0 customers')
   expect(button(screen, 'Remove the demonstration')).toBeUndefined()
+})
+
+const pressable = (name: string) => {
+  const pressed = button(document.body, name)
+  if (!pressed) throw new Error(`There is no button ${name}`)
+  return pressed
+}
+
+test.each([
+  ['closes the store first, unless the owner wants it open', true, true, [{ isTakingOrders: false }]],
+  ['keeps the store open when the owner wants it', true, false, []],
+  ['asks nothing in a store that takes no orders', false, false, []],
+])('a removal %s', async (_, isTakingOrders, isMarked, saved) => {
+  const sent = respondToRequests(({ path }) => ok(path.includes('settings') ? STORE_SETTINGS : DEMONSTRATION))
+  await open(isTakingOrders)
+  await expect.poll(() => button(document.body, 'Remove the demonstration')).toBeTruthy()
+  pressable('Remove the demonstration').click()
+  await expect.poll(() => button(document.body, 'Remove for good')).toBeTruthy()
+  const mark = document.querySelector<HTMLInputElement>('dialog input[type=checkbox]')
+  expect(mark !== null).toBe(isTakingOrders)
+  if (mark && !isMarked) mark.click()
+  pressable('Remove for good').click()
+  await expect.poll(() => sent.some(({ path }) => path === endpoints.removeDemonstration.path)).toBe(true)
+  const changes = sent.filter(({ path, body }) => path === endpoints.saveSettings.path && body !== null)
+  expect(changes.map(({ body }) => body)).toEqual(saved)
 })

@@ -12,9 +12,15 @@ import { Question } from '../../../ui/question.tsx'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { useSaveSettings } from './use-settings.ts'
 import '../../../look/panel.css'
 
-export function DemonstrationPanel() {
+interface DemonstrationPanelProps {
+  readonly isTakingOrders: boolean
+}
+
+/** Offers to close the store together with the removal, because its shelves are empty afterwards. */
+export function DemonstrationPanel({ isTakingOrders }: DemonstrationPanelProps) {
   const { demonstration, removed, isError, refetch, remove } = useDemonstration()
   const heading = useId()
   const [isAsking, setIsAsking] = useState(false)
@@ -47,10 +53,16 @@ export function DemonstrationPanel() {
           title="Remove the demonstration?"
           yes="Remove for good"
           no="Keep it"
-          onYes={remove}
+          onYes={(answer) => remove({ closesStore: answer.has(CLOSES_STORE) })}
           onClose={() => setIsAsking(false)}
         >
           <p>{`${partsOf(demonstration)} will be deleted. This can’t be undone.`}</p>
+          {isTakingOrders && (
+            <label className="prices-check">
+              <input type="checkbox" name={CLOSES_STORE} defaultChecked />
+              <span>Take no orders until I open the store</span>
+            </label>
+          )}
         </Question>
       )}
     </section>
@@ -113,6 +125,9 @@ function Removed({ kept, archived, ...removed }: DemonstrationWire) {
   )
 }
 
+/** The name of the checkbox in the question. */
+const CLOSES_STORE = 'closesStore'
+
 // How often the page looks at what is left during the removal.
 const LOOK_EVERY_MS = 2_000
 
@@ -121,6 +136,7 @@ const demonstrationKey = (token: string | null) => sellerKey(token, 'demonstrati
 function useDemonstration() {
   const token = sellerToken()
   const products = useProductQueries()
+  const save = useSaveSettings()
   const [removed, setRemoved] = useState<DemonstrationWire | null>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: demonstrationKey(token),
@@ -134,7 +150,8 @@ function useDemonstration() {
     removed,
     isError,
     refetch,
-    async remove(): Promise<void> {
+    async remove({ closesStore }: { readonly closesStore: boolean }): Promise<void> {
+      if (closesStore && (await save({ isTakingOrders: false }))) return
       const response = await sellerApi.removeDemonstration(token)
       if (!response.success) return reportSellerFailure(response, token)
       setRemoved(response)

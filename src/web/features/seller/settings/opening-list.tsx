@@ -7,6 +7,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { OpenStore } from './open-store.tsx'
 import { useOpeningTasks } from './use-opening-tasks.ts'
 import { useSaveSettings } from './use-settings.ts'
 import '../../../look/panel.css'
@@ -65,10 +66,19 @@ export function OpeningList({ title }: { title: string }) {
         <p className="strong">{doneText}</p>
         <progress className="todo-meter" aria-label={doneText} value={done} max={done + left.length} />
       </div>
-      <div className="settings-column">
-        {left.length > 0 && <Tasks title="Left to do" tasks={left} />}
-        <Tasks title={done === ready.length ? 'Done' : 'Done, or optional'} tasks={ready} />
-        <Hiding isHidden={data.isHidden} onChange={() => void refetch()} />
+      <div className="opening-grid">
+        <div className="settings-column">
+          {left.length > 0 && <Tasks title="Left to do" tasks={left} />}
+          <Tasks title={done === ready.length ? 'Done' : 'Done, or optional'} tasks={ready} />
+        </div>
+        <div className="settings-column">
+          <OpenStore
+            isTakingOrders={data.isTakingOrders}
+            left={left.map((task) => ({ ...task, title: PLACES[task.name].title }))}
+            onChange={refetch}
+          />
+          <Hiding isHidden={data.isHidden} onChange={() => void refetch()} />
+        </div>
       </div>
     </>
   )

@@ -12,18 +12,25 @@ export function useOpeningNoteKnown(): boolean {
   return !useOpeningTasks(useSeller()?.role === 'owner').isLoading
 }
 
-/** Reminds the owner of what is left to do before the store opens, until all is done or the owner hides it. */
+/**
+ * Tells the owner that the store takes no orders. Otherwise reminds of what is left to do before it opens, until all is done
+ * or the owner hides it.
+ */
 export function OpeningNote() {
   const isOwner = useSeller()?.role === 'owner'
   const { data } = useOpeningTasks(isOwner)
-  if (!data || data.isHidden) return null
+  if (!data) return null
   const left = data.tasks.filter(isOpen).length
-  if (left === 0) return null
+  if (data.isTakingOrders && (data.isHidden || left === 0)) return null
   return (
     <Note icon={CircleAlert}>
-      <span>{`Before you open: ${countOf(left, 'thing')} left to do.`}</span>{' '}
+      <span>
+        {data.isTakingOrders
+          ? `Before you open: ${countOf(left, 'thing')} left to do.`
+          : 'Nobody can order until you open the store.'}
+      </span>{' '}
       <Link className="text-link" href={paths.openingList()}>
-        See the list
+        {data.isTakingOrders ? 'See the list' : 'Open the store'}
       </Link>
     </Note>
   )

@@ -41,7 +41,7 @@ export function StoreSettings({ title }: { title: string }) {
               <ContactPanel settings={settings} />
             </div>
             <div className="settings-column">
-              <DemonstrationPanel />
+              <DemonstrationPanel isTakingOrders={settings.isTakingOrders} />
             </div>
           </div>
           <div className="settings-grid" hidden={tab !== 'delivery'}>
