@@ -44,10 +44,11 @@ export async function readOpeningList({ step }: Guide, { owner }: People): Promi
 export async function openStore({ step }: Guide, { owner }: People): Promise<void> {
   await step(
     owner,
-    'Open **Before you open**. Press **Open with 2 things left…**: your store works without cards and mails. Read what is left, and press **Open the store**.',
-    async ({ page, press }) => {
+    'Open **Before you open** once more. What is under **Left to do** can be done later, too. Press **Open with 6 things left…**, then **Open the store**.',
+    async ({ page, press, see }) => {
       await press('Before you open', page.getByRole('navigation'))
-      await press('Open with 2 things left…')
+      await see('Left to do')
+      await press('Open with 6 things left…')
       await press('Open the store', page.getByRole('dialog'))
       await expect(page.getByRole('heading', { name: 'The store is open' })).toBeVisible()
     },

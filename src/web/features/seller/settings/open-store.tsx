@@ -46,11 +46,10 @@ export function OpenStore({ isTakingOrders, left, onChange }: OpenStoreProps) {
       <div className="titled-panel-body">
         {isTakingOrders ? (
           <p>
-            Shoppers can order, at your hours. You can{' '}
+            <span>Shoppers can order, at your hours.</span>{' '}
             <Link className="text-link" href={paths.sellerSettings('delivery')}>
-              close for two hours, a day or longer
+              Close for two hours, a day or longer
             </Link>
-            , or until you open again here.
           </p>
         ) : (
           <p>Nobody can order until you press this. You can close again for two hours, a day or longer.</p>
