@@ -9,7 +9,7 @@ import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
 import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
-import type { Settings } from '../domain/settings.ts'
+import { KEEPABLE_DEFAULTS, type Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { MAX_REASONS } from '../domain/store-identity.ts'
 import {
@@ -265,6 +265,8 @@ const identity = {
   words: change(words),
 }
 
+const KEPT = `keptDefaults is a list of ${KEEPABLE_DEFAULTS.join(', ')}`
+
 /** A schema for each setting, so that none is forgotten. */
 type EachSetting = Readonly<Record<keyof Settings, z.ZodMiniType>>
 
@@ -301,6 +303,7 @@ export const saveSettingsRequest = z.object({
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
   pages: change(pages),
   isOpeningListHidden: change(flag('isOpeningListHidden')),
+  keptDefaults: change(z.array(z.enum(KEEPABLE_DEFAULTS, KEPT), KEPT).check(z.maxLength(KEEPABLE_DEFAULTS.length, KEPT))),
   store: change(z.strictObject(identity, 'The store has name, tagline, logo, color and words')),
   fees: change(fees),
   tax: change(tax),
@@ -378,6 +381,8 @@ export const settingsWire = z.object({
   units: z.enum(UNIT_SYSTEMS),
   pages: writtenPages,
   isOpeningListHidden: z.boolean(),
+  /** The list of what to do before opening does not ask about these any more. */
+  keptDefaults: z.readonly(z.array(z.enum(KEEPABLE_DEFAULTS))),
   store: z.object({
     name: z.string(),
     tagline: z.nullable(z.string()),

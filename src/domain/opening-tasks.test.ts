@@ -56,6 +56,14 @@ test('what the owner has set is done, and says how', () => {
   expect(detail(READY, 'staff')).toBe('2 people beside you')
 })
 
+test('what is fine by default is done once the owner keeps it', () => {
+  const settings = { ...DEFAULT_SETTINGS, keptDefaults: ['hours', 'area', 'fees', 'payment'] as const }
+  const kept = { ...NEW, settings }
+  expect(states(kept)).toMatchObject({ hours: 'done', area: 'done', fees: 'done', payment: 'done', pages: 'todo', mail: 'todo' })
+  expect(detail(kept, 'fees')).toBe('Delivery is free, and 2% of tax is added.')
+  expect(detail(kept, 'payment')).toBe('Cash On Delivery works.')
+})
+
 test('a mail server that fails needs the owner', () => {
   expect(states({ ...READY, isMailFailing: true })).toMatchObject({ mail: 'wrong' })
 })

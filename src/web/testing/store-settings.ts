@@ -20,6 +20,7 @@ export const STORE_SETTINGS: SettingsWire = {
   units: 'metric',
   pages: {},
   isOpeningListHidden: false,
+  keptDefaults: [],
   store: {
     name: 'Larder',
     tagline: null,

@@ -64,6 +64,17 @@ test('the owner hides the list for good, and may show it again', async () => {
   expect((await list()).isHidden).toBe(false)
 })
 
+test('a kept default is done, beside those kept before, until it is asked about again', async () => {
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { keptDefaults: ['fees'] })
+  await seller.post(endpoints.saveSettings, { keptDefaults: ['area'] })
+  expect(await states()).toMatchObject({ fees: 'done', area: 'done', hours: 'todo' })
+  for (const keptDefaults of [['mail'], 'fees', Array.from({ length: 5 }, () => 'fees')])
+    expect(await seller.post(endpoints.saveSettings, { keptDefaults })).toMatchObject({ status: 422 })
+  await seller.post(endpoints.saveSettings, { keptDefaults: null })
+  expect(await states()).toMatchObject({ fees: 'todo', area: 'todo' })
+})
+
 test('the list says whether the store takes orders, which only its owner changes', async () => {
   expect(await list()).toMatchObject({ isTakingOrders: true })
   const seller = await store.seller()

@@ -12,7 +12,6 @@ import { useSaveSettings } from './use-settings.ts'
 
 /** What shoppers would notice if the store opened while these are left to do. */
 const WARNINGS: Partial<Readonly<Record<OpeningTaskName, string>>> = {
-  contact: 'Shoppers don’t see how to reach you.',
   hours: 'Nobody can order at the hours that are set.',
   products: 'Shoppers find nothing of yours to buy.',
   mail: 'Without mail, shoppers get no receipt.',

@@ -2,9 +2,11 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { isOpen, type OpeningTask, type OpeningTaskName, type OpeningTaskState } from '../../../../domain/opening-tasks.ts'
+import { KEEPABLE_DEFAULTS, type KeepableDefault } from '../../../../domain/settings.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { OpenStore } from './open-store.tsx'
@@ -68,8 +70,8 @@ export function OpeningList({ title }: { title: string }) {
       </div>
       <div className="opening-grid">
         <div className="settings-column">
-          {left.length > 0 && <Tasks title="Left to do" tasks={left} />}
-          <Tasks title={done === ready.length ? 'Done' : 'Done, or optional'} tasks={ready} />
+          {left.length > 0 && <Tasks title="Left to do" tasks={left} onChange={refetch} />}
+          <Tasks title={done === ready.length ? 'Done' : 'Done, or optional'} tasks={ready} onChange={refetch} />
         </div>
         <div className="settings-column">
           <OpenStore
@@ -91,21 +93,33 @@ export const OpeningListSkeleton = ({ title }: { title: string }) => (
   </>
 )
 
-function Tasks({ title, tasks }: { title: string; tasks: readonly OpeningTask[] }) {
+interface TasksProps {
+  readonly title: string
+  readonly tasks: readonly OpeningTask[]
+  onChange(): Promise<unknown>
+}
+
+function Tasks({ title, tasks, onChange }: TasksProps) {
   const heading = useId()
   return (
     <section className="seller-panel titled-panel" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <ul className="todo-list">
         {tasks.map((task, index) => (
-          <Task key={task.name} task={task} isNext={index === 0 && isOpen(task)} />
+          <Task key={task.name} task={task} isNext={index === 0 && isOpen(task)} onChange={onChange} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Task({ task: { name, state, detail }, isNext }: { task: OpeningTask; isNext: boolean }) {
+interface TaskProps {
+  readonly task: OpeningTask
+  readonly isNext: boolean
+  onChange(): Promise<unknown>
+}
+
+function Task({ task: { name, state, detail }, isNext, onChange }: TaskProps) {
   const { title, href, action } = PLACES[name]
   const text = state === 'done' ? 'Change' : action
   return (
@@ -121,12 +135,33 @@ function Task({ task: { name, state, detail }, isNext }: { task: OpeningTask; is
         </p>
         <p className="soft small">{state === 'optional' ? `${detail} (optional)` : detail}</p>
       </div>
-      {href !== null && (
-        <Link className={isNext ? 'button button-primary' : 'text-link'} href={href} aria-label={`${text}: ${title}`}>
-          {text}
-        </Link>
-      )}
+      <div className="todo-actions">
+        {state === 'todo' && isKeepable(name) && <Keep name={name} title={title} onChange={onChange} />}
+        {href !== null && (
+          <Link className={isNext ? 'button button-primary' : 'text-link'} href={href} aria-label={`${text}: ${title}`}>
+            {text}
+          </Link>
+        )}
+      </div>
     </li>
+  )
+}
+
+const isKeepable = (name: OpeningTaskName): name is KeepableDefault => KEEPABLE_DEFAULTS.some((keepable) => keepable === name)
+
+/** Ends the task without a change. */
+function Keep({ name, title, onChange }: { name: KeepableDefault; title: string; onChange: () => Promise<unknown> }) {
+  const save = useSaveSettings()
+  const { busy, run } = useOneAtATime()
+  const keep = () =>
+    run(async () => {
+      await save({ keptDefaults: [name] })
+      await onChange()
+    })
+  return (
+    <button type="button" className="text-link" disabled={busy} aria-label={`Keep it so: ${title}`} onClick={() => void keep()}>
+      Keep it so
+    </button>
   )
 }
 
