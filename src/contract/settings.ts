@@ -9,7 +9,7 @@ import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
 import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
-import { KEEPABLE_DEFAULTS, type Settings } from '../domain/settings.ts'
+import { ACCEPTABLE_DEFAULTS, type Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { MAX_REASONS } from '../domain/store-identity.ts'
 import {
@@ -265,7 +265,7 @@ const identity = {
   words: change(words),
 }
 
-const KEPT = `keptDefaults is a list of ${KEEPABLE_DEFAULTS.join(', ')}`
+const ACCEPTED = `acceptedDefaults is a list of ${ACCEPTABLE_DEFAULTS.join(', ')}`
 
 /** A schema for each setting, so that none is forgotten. */
 type EachSetting = Readonly<Record<keyof Settings, z.ZodMiniType>>
@@ -303,7 +303,9 @@ export const saveSettingsRequest = z.object({
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
   pages: change(pages),
   isOpeningListHidden: change(flag('isOpeningListHidden')),
-  keptDefaults: change(z.array(z.enum(KEEPABLE_DEFAULTS, KEPT), KEPT).check(z.maxLength(KEEPABLE_DEFAULTS.length, KEPT))),
+  acceptedDefaults: change(
+    z.array(z.enum(ACCEPTABLE_DEFAULTS, ACCEPTED), ACCEPTED).check(z.maxLength(ACCEPTABLE_DEFAULTS.length, ACCEPTED)),
+  ),
   store: change(z.strictObject(identity, 'The store has name, tagline, logo, color and words')),
   fees: change(fees),
   tax: change(tax),
@@ -382,7 +384,7 @@ export const settingsWire = z.object({
   pages: writtenPages,
   isOpeningListHidden: z.boolean(),
   /** The list of what to do before opening does not ask about these any more. */
-  keptDefaults: z.readonly(z.array(z.enum(KEEPABLE_DEFAULTS))),
+  acceptedDefaults: z.readonly(z.array(z.enum(ACCEPTABLE_DEFAULTS))),
   store: z.object({
     name: z.string(),
     tagline: z.nullable(z.string()),

@@ -57,7 +57,7 @@ test('what the owner has set is done, and says how', () => {
 })
 
 test('what is fine by default is done once the owner keeps it', () => {
-  const settings = { ...DEFAULT_SETTINGS, keptDefaults: ['hours', 'area', 'fees', 'payment'] as const }
+  const settings = { ...DEFAULT_SETTINGS, acceptedDefaults: ['hours', 'area', 'fees', 'payment'] as const }
   const kept = { ...NEW, settings }
   expect(states(kept)).toMatchObject({ hours: 'done', area: 'done', fees: 'done', payment: 'done', pages: 'todo', mail: 'todo' })
   expect(detail(kept, 'fees')).toBe('Delivery is free, and 2% of tax is added.')

@@ -1,7 +1,7 @@
 import { countOf, numberText } from './counts.ts'
 import { formatCents } from './money.ts'
 import { isDefaultTerms, percentText } from './pricing.ts'
-import type { KeepableDefault, Settings } from './settings.ts'
+import type { AcceptableDefault, Settings } from './settings.ts'
 import { storeName } from './store-identity.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
@@ -33,7 +33,7 @@ export interface OpeningTask {
 }
 
 export interface OpeningFacts {
-  readonly settings: Pick<Settings, 'store' | 'contact' | 'hours' | 'zipCodes' | 'fees' | 'tax' | 'pages' | 'keptDefaults'>
+  readonly settings: Pick<Settings, 'store' | 'contact' | 'hours' | 'zipCodes' | 'fees' | 'tax' | 'pages' | 'acceptedDefaults'>
   readonly login: { readonly email: string; readonly isChanged: boolean }
   /** Shoppers see this email. It is null while it is a sample that reaches nobody. */
   readonly contactEmail: string | null
@@ -55,8 +55,8 @@ const wrong = (detail: string) => ({ state: 'wrong', detail }) as const
 const optional = (detail: string) => ({ state: 'optional', detail }) as const
 
 /** Is to do until the owner keeps what the store does by default. */
-const keepable = ({ settings }: OpeningFacts, name: KeepableDefault, detail: string, question = '') =>
-  settings.keptDefaults.includes(name) ? done(detail) : todo(question === '' ? detail : `${detail} ${question}`)
+const acceptable = ({ settings }: OpeningFacts, name: AcceptableDefault, detail: string, question = '') =>
+  settings.acceptedDefaults.includes(name) ? done(detail) : todo(question === '' ? detail : `${detail} ${question}`)
 
 const MAX_SHOWN_ZIP_CODES = 4
 
@@ -78,21 +78,21 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
   },
   hours(facts) {
     const { hours } = facts.settings
-    if (hours === null) return keepable(facts, 'hours', 'The store is open day and night.')
+    if (hours === null) return acceptable(facts, 'hours', 'The store is open day and night.')
     const open = WEEKDAYS.filter((day) => hours[day].length > 0).length
     if (open === 0) return wrong('The store is closed on every day, so nobody can order.')
     return done(`Open on ${countOf(open, 'day')} a week`)
   },
   area(facts) {
     const { zipCodes } = facts.settings
-    if (zipCodes.length === 0) return keepable(facts, 'area', 'You deliver everywhere.')
+    if (zipCodes.length === 0) return acceptable(facts, 'area', 'You deliver everywhere.')
     if (zipCodes.length > MAX_SHOWN_ZIP_CODES) return done(`${numberText(zipCodes.length)} ZIP codes`)
     return done(zipCodes.join(', '))
   },
   fees(facts) {
     const { fees, tax } = facts.settings
     if (isDefaultTerms({ fees, tax }))
-      return keepable(facts, 'fees', 'Delivery is free, and 2% of tax is added.', 'Is that what you want?')
+      return acceptable(facts, 'fees', 'Delivery is free, and 2% of tax is added.', 'Is that what you want?')
     return done(`${percentText(tax.rate)} of tax, ${fees.delivery > 0 ? formatCents(fees.delivery) : 'free'} delivery`)
   },
   products: ({ ownProducts }) =>
@@ -102,7 +102,7 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
   payment: (facts) =>
     facts.takesCards
       ? done('Cash On Delivery and cards')
-      : keepable(facts, 'payment', 'Cash On Delivery works.', 'Cards need a Stripe key where the store is started.'),
+      : acceptable(facts, 'payment', 'Cash On Delivery works.', 'Cards need a Stripe key where the store is started.'),
   pages({ settings: { pages } }) {
     const missing = [...(pages.privacy ? [] : ['Privacy']), ...(pages.terms ? [] : ['Terms'])]
     return missing.length === 0

@@ -20,8 +20,8 @@ export interface Contact {
 }
 
 /** The list of what to do before opening asks about these, and its answer may be that nothing is changed. */
-export const KEEPABLE_DEFAULTS = ['hours', 'area', 'fees', 'payment'] as const
-export type KeepableDefault = (typeof KEEPABLE_DEFAULTS)[number]
+export const ACCEPTABLE_DEFAULTS = ['hours', 'area', 'fees', 'payment'] as const
+export type AcceptableDefault = (typeof ACCEPTABLE_DEFAULTS)[number]
 
 export interface Settings {
   /** Nothing can be ordered while it is false, until the owner opens the store. */
@@ -56,7 +56,7 @@ export interface Settings {
   /** The owner does not want to see the list of what to do before opening. */
   readonly isOpeningListHidden: boolean
   /** The owner has read what the store does by default, and wants it so. */
-  readonly keptDefaults: readonly KeepableDefault[]
+  readonly acceptedDefaults: readonly AcceptableDefault[]
   readonly fees: Fees
   readonly tax: TaxRule
 }
@@ -81,7 +81,7 @@ export const DEFAULT_SETTINGS: Settings = {
   pages: {},
   store: DEFAULT_IDENTITY,
   isOpeningListHidden: false,
-  keptDefaults: [],
+  acceptedDefaults: [],
   ...DEFAULT_TERMS,
 }
 
@@ -112,7 +112,7 @@ export interface SettingsChange {
   readonly store?: Change<IdentityChange>
   readonly isOpeningListHidden?: Change<boolean>
   /** These are added to those that were kept before. */
-  readonly keptDefaults?: Change<readonly KeepableDefault[]>
+  readonly acceptedDefaults?: Change<readonly AcceptableDefault[]>
   /** A page that is null or absent loses its text or keeps it. */
   readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
 }
@@ -141,11 +141,11 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     tax: changed(change.tax, settings.tax, by.tax),
     pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),
     isOpeningListHidden: changed(change.isOpeningListHidden, settings.isOpeningListHidden, by.isOpeningListHidden),
-    keptDefaults: changed(
-      change.keptDefaults &&
-        KEEPABLE_DEFAULTS.filter((name) => [...settings.keptDefaults, ...(change.keptDefaults ?? [])].includes(name)),
-      settings.keptDefaults,
-      by.keptDefaults,
+    acceptedDefaults: changed(
+      change.acceptedDefaults &&
+        ACCEPTABLE_DEFAULTS.filter((name) => [...settings.acceptedDefaults, ...(change.acceptedDefaults ?? [])].includes(name)),
+      settings.acceptedDefaults,
+      by.acceptedDefaults,
     ),
     store: changed(change.store && changeIdentity(settings.store, change.store), settings.store, by.store),
   }
@@ -195,7 +195,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 
 function shownFields(settings: Settings): Record<string, Shown> {
   const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, store, ...others } = { ...DEFAULT_SETTINGS, ...settings }
-  const { closures, closedUntil, pickup, keptDefaults, ...plain } = others
+  const { closures, closedUntil, pickup, acceptedDefaults, ...plain } = others
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
   const money = [
@@ -208,7 +208,7 @@ function shownFields(settings: Settings): Record<string, Shown> {
   const times = [
     ['closures', closures.length === 0 ? null : closures.map(closureText).join('; ')],
     ['closedUntil', closedUntil?.toISOString() ?? null],
-    ['keptDefaults', keptDefaults.join(', ') || null],
+    ['acceptedDefaults', acceptedDefaults.join(', ') || null],
     ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
   ]
   return Object.fromEntries([

@@ -20,7 +20,7 @@ export const STORE_SETTINGS: SettingsWire = {
   units: 'metric',
   pages: {},
   isOpeningListHidden: false,
-  keptDefaults: [],
+  acceptedDefaults: [],
   store: {
     name: 'Larder',
     tagline: null,

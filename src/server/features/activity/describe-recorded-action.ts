@@ -144,7 +144,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
   'contact.address': 'contact address',
   units: 'units',
-  keptDefaults: 'defaults kept before opening',
+  acceptedDefaults: 'defaults kept before opening',
   isTakingOrders: 'takes orders',
   isOpeningListHidden: 'reminder of what to do before opening',
   ...{ 'store.name': 'store name', 'store.tagline': 'line below the name', 'store.logo': 'logo', 'store.color': 'color' },

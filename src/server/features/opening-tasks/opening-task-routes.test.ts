@@ -66,12 +66,12 @@ test('the owner hides the list for good, and may show it again', async () => {
 
 test('a kept default is done, beside those kept before, until it is asked about again', async () => {
   const seller = await store.seller()
-  await seller.post(endpoints.saveSettings, { keptDefaults: ['fees'] })
-  await seller.post(endpoints.saveSettings, { keptDefaults: ['area'] })
+  await seller.post(endpoints.saveSettings, { acceptedDefaults: ['fees'] })
+  await seller.post(endpoints.saveSettings, { acceptedDefaults: ['area'] })
   expect(await states()).toMatchObject({ fees: 'done', area: 'done', hours: 'todo' })
-  for (const keptDefaults of [['mail'], 'fees', Array.from({ length: 5 }, () => 'fees')])
-    expect(await seller.post(endpoints.saveSettings, { keptDefaults })).toMatchObject({ status: 422 })
-  await seller.post(endpoints.saveSettings, { keptDefaults: null })
+  for (const acceptedDefaults of [['mail'], 'fees', Array.from({ length: 5 }, () => 'fees')])
+    expect(await seller.post(endpoints.saveSettings, { acceptedDefaults })).toMatchObject({ status: 422 })
+  await seller.post(endpoints.saveSettings, { acceptedDefaults: null })
   expect(await states()).toMatchObject({ fees: 'todo', area: 'todo' })
 })
 

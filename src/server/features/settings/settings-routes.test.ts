@@ -35,7 +35,7 @@ const DEFAULTS = {
   units: 'metric',
   pages: {},
   isOpeningListHidden: false,
-  keptDefaults: [],
+  acceptedDefaults: [],
   store: {
     ...{ name: 'Larder', tagline: null, logo: null, color: null },
     words: { hero: null, heroText: null, reasons: null, newsletter: null },

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { isOpen, type OpeningTask, type OpeningTaskName, type OpeningTaskState } from '../../../../domain/opening-tasks.ts'
-import { KEEPABLE_DEFAULTS, type KeepableDefault } from '../../../../domain/settings.ts'
+import { ACCEPTABLE_DEFAULTS, type AcceptableDefault } from '../../../../domain/settings.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -136,7 +136,7 @@ function Task({ task: { name, state, detail }, isNext, onChange }: TaskProps) {
         <p className="soft small">{state === 'optional' ? `${detail} (optional)` : detail}</p>
       </div>
       <div className="todo-actions">
-        {state === 'todo' && isKeepable(name) && <Keep name={name} title={title} onChange={onChange} />}
+        {state === 'todo' && isAcceptable(name) && <Keep name={name} title={title} onChange={onChange} />}
         {href !== null && (
           <Link className={isNext ? 'button button-primary' : 'text-link'} href={href} aria-label={`${text}: ${title}`}>
             {text}
@@ -147,15 +147,16 @@ function Task({ task: { name, state, detail }, isNext, onChange }: TaskProps) {
   )
 }
 
-const isKeepable = (name: OpeningTaskName): name is KeepableDefault => KEEPABLE_DEFAULTS.some((keepable) => keepable === name)
+const isAcceptable = (name: OpeningTaskName): name is AcceptableDefault =>
+  ACCEPTABLE_DEFAULTS.some((acceptable) => acceptable === name)
 
 /** Ends the task without a change. */
-function Keep({ name, title, onChange }: { name: KeepableDefault; title: string; onChange: () => Promise<unknown> }) {
+function Keep({ name, title, onChange }: { name: AcceptableDefault; title: string; onChange: () => Promise<unknown> }) {
   const save = useSaveSettings()
   const { busy, run } = useOneAtATime()
   const keep = () =>
     run(async () => {
-      await save({ keptDefaults: [name] })
+      await save({ acceptedDefaults: [name] })
       await onChange()
     })
   return (
