@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CategoryWire } from '../../contract/categories.ts'
 import { identityToWire } from '../../contract/identity-wire.ts'
 import { listProductsQuery } from '../../contract/list-products-query.ts'
 import { type CatalogParams, type CatalogResponse, type PageData, productQuery } from '../../contract/page-data.ts'
@@ -89,7 +90,7 @@ export function pageRoutes(
       const queries = renderer.productQueriesOf(url)
       dependsOn([STORE_FIGURES_TAG, SETTINGS_TAG, CATEGORIES_TAG, ...queries.flatMap(tagsOfQuery)])
       const [{ products, isCacheable }, measured] = await Promise.all([listQueried(queries), measurement.shown()])
-      const categories = shownCategories(platform)
+      const categories = describedFor(queries, shownCategories(platform))
       const now = platform.clock.now()
       const settings = platform.settings.current()
       const facts = storeFacts(configured, settings, now)
@@ -170,6 +171,18 @@ function writtenPage({ pages }: Settings, wanted: string | null): PageData['writ
   const name = wanted === null ? null : storePageName(wanted)
   const text = name === null ? undefined : pages[name]
   return name === null || text === undefined ? undefined : { name, text }
+}
+
+/**
+ * Leaves out the descriptions of categories that the page does not list. They are for search engines alone, and would
+ * make each page longer.
+ */
+function describedFor(queries: readonly CatalogParams[], categories: readonly CategoryWire[]): CategoryWire[] {
+  const listed = new Set(queries.flatMap((query) => ('category' in query && query.category ? query.category.toLowerCase() : [])))
+  return categories.map((category) => {
+    const { description: _description, ...others } = category
+    return listed.has(category.path.toLowerCase()) ? category : others
+  })
 }
 
 /** Pages show no more than this, because a large area would make each of them longer. */

@@ -6,7 +6,7 @@ import type { SearchParam } from '../../routing/search-params.ts'
 
 // Server and browser build the same queries, so that the browser finds the responses that were rendered into the page.
 
-export const FIRST_CARDS = 24 // whole rows in two, three and four columns
+export const FIRST_CARDS = 20 // whole rows in two, four and five columns
 export const CARDS_A_STEP = 96
 
 /** This prefix marks a cursor in a category page's URL as one of the products that are out of stock. */

@@ -47,10 +47,10 @@ const textOf = (shown: number, count: ProductCount) =>
 
 test.each<[shown: number, count: ProductCount, expected: string]>([
   [1, 1, '1 product'],
-  [24, 71, '71 products'],
-  [24, 2001, 'More than 2000 products'],
+  [20, 71, '71 products'],
+  [20, 2001, 'More than 2000 products'],
   [1, 'more', 'More than 1 product'],
-  [24, 'more', 'More than 24 products'],
+  [20, 'more', 'More than 20 products'],
   [1, 'unknown', '1 product found so far'],
   [3, 'unknown', '3 products found so far'],
   [0, 'more', 'No more products'],
