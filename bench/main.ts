@@ -3,11 +3,13 @@ import { sellerLoginResponse } from '../src/contract/staff.ts'
 import { type BenchStore, openBenchStore, openBesideStore } from './bench-store.ts'
 import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
+import { edge } from './sections/edge.ts'
 import { growth } from './sections/growth.ts'
 import { orderStreams } from './sections/order-streams.ts'
 import { ORDER_LOADS, placingOrders } from './sections/placing-orders.ts'
 import { searching } from './sections/searching.ts'
 import { starting } from './sections/starting.ts'
+import { twoStores } from './sections/two-stores.ts'
 import { send } from './shoppers.ts'
 
 const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the seller of the bench' }
@@ -55,6 +57,13 @@ async function main(): Promise<void> {
       withStore(plan.small, async (small) => placingOrders(small, load, plan, await sellerToken(small))),
     )
   }
+  await section('two stores', () =>
+    withStore(plan.small, async (store) => {
+      const other = await openBesideStore(store, SELLER)
+      return twoStores(store, other, plan).finally(() => other.stop())
+    }),
+  )
+  await section('edge', () => withStore(plan.small, (store) => edge(store, plan)))
   await section('order streams', () =>
     withStore({ ...plan.small, users: plan.streams / 5 + 1 }, async (streaming) => {
       const selling = await openBesideStore(streaming, SELLER)

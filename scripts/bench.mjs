@@ -5,14 +5,14 @@ requireNode()
 /** `npm run bench` measures the server. `npm run bench:web` adds `--web`, which measures the pages in a browser. */
 async function bench() {
   const { chromiumWithWindows } = await import('./steps/chromium.mjs')
-  const { requireLoadGenerators, installLighthouse } = await import('./steps/bench-tools.mjs')
+  const { requireBenchPrograms, installLighthouse } = await import('./steps/bench-tools.mjs')
   const { prepare } = await import('./steps/prepare.mjs')
   const { buildWeb } = await import('./steps/build-web.mjs')
   const { runToEnd } = await import('./steps/run-to-end.mjs')
   const args = process.argv.slice(2)
   const isWeb = args.includes('--web')
   const env = isWeb ? { CHROMIUM: await chromiumWithWindows() } : {}
-  if (!isWeb) await requireLoadGenerators()
+  if (!isWeb) await requireBenchPrograms()
   const node = await prepare()
   await buildWeb(node)
   if (isWeb) await installLighthouse()

@@ -5,21 +5,24 @@ import { contentHash, inProject } from './project.mjs'
 import { runQuietly, sayProgress } from './run-quietly.mjs'
 
 /** Debian installs wrappers without the program, so only the output of a program shows that it is there. */
-const LOAD_GENERATORS = [
+const PROGRAMS = [
   { name: 'wrk', args: ['-v'], says: /^wrk /m, package: 'wrk' },
   { name: 'pgbench', args: ['--version'], says: /^pgbench /m, package: 'postgresql-contrib' },
+  { name: 'haproxy', args: ['-v'], says: /^HAProxy version /m, package: 'haproxy' },
+  { name: 'nginx', args: ['-v'], says: /nginx version: /m, package: 'nginx' },
+  { name: 'openssl', args: ['version'], says: /^OpenSSL /m, package: 'openssl' },
 ]
 
-/** Throws unless wrk and pgbench are in PATH. */
-export async function requireLoadGenerators() {
+/** Throws unless the load generators and the proxies are in PATH. */
+export async function requireBenchPrograms() {
   const missing = []
-  for (const generator of LOAD_GENERATORS) {
-    const { output } = await runQuietly(generator.name, generator.args)
-    if (!generator.says.test(output)) missing.push(generator)
+  for (const program of PROGRAMS) {
+    const { output } = await runQuietly(program.name, program.args)
+    if (!program.says.test(output)) missing.push(program)
   }
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name).join(' and ')
-  const packages = missing.map((generator) => generator.package).join(' ')
+  const packages = missing.map((program) => program.package).join(' ')
   throw new Failure(`The server is measured with ${names}, not found in PATH. Install with: apt-get install ${packages}`)
 }
 

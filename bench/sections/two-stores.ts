@@ -1,0 +1,47 @@
+import { openBalancer } from '../balancer.ts'
+import type { BenchStore } from '../bench-store.ts'
+import { limitCpu } from '../cpu-share.ts'
+import { atLeast, type Figure, ms, perSecond } from '../figures.ts'
+import { inTurns } from '../measure.ts'
+import { logIn } from '../shoppers.ts'
+import { placeOrders, requestRepeatedly, type WrkReport } from '../wrk.ts'
+
+/** Each store gets this share of a core, so that two of them, their database and the load fit on two cores. */
+const SHARE = 0.15
+const AT_ONCE = 16
+/** This is the bar for two stores against one, each with the same share. */
+const LEAST = 1.8
+
+interface Plan {
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/** Compares two stores of one database behind a balancer with one store behind it, each store with the same share of a core. */
+export async function twoStores(store: BenchStore, other: BenchStore, { rounds, seconds }: Plan): Promise<Figure[]> {
+  const shares = await Promise.all([store, other].map(({ pid }) => limitCpu(pid, SHARE)))
+  const [one, two] = [await openBalancer([store.url]), await openBalancer([store.url, other.url])]
+  const orderers = await logIn(store, AT_ONCE)
+  const loads: readonly (readonly [string, (url: string) => Promise<WrkReport>])[] = [
+    ['Home', (url) => requestRepeatedly(`${url}/`, seconds)],
+    ['cash order, 16 at once', (url) => placeOrders(url, orderers, seconds)],
+  ]
+  const figures: Figure[] = []
+  for (const [what, load] of loads) {
+    const { ours, baseline, ratio } = await inTurns(
+      rounds,
+      () => load(two.url),
+      () => load(one.url),
+    )
+    figures.push({
+      what: `${what}: two stores, each ${SHARE * 100}% of a core`,
+      measured: `${perSecond(ours('perSecond'))}, p99 ${ms(ours('p99'))}`,
+      against: `one such store ${perSecond(baseline('perSecond'))}, p99 ${ms(baseline('p99'))}`,
+      ratio,
+      bar: atLeast(ratio, LEAST),
+    })
+  }
+  await Promise.all([one.stop(), two.stop()])
+  for (const share of shares) await share.release()
+  return figures
+}
