@@ -120,7 +120,8 @@ export async function shrunkPicture(file: File): Promise<File> {
 
 async function redrawn(file: File, bitmap: ImageBitmap): Promise<File> {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  const sideOf = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+  const canvas = new OffscreenCanvas(sideOf(bitmap.width), sideOf(bitmap.height))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const type = isHeic(file) || file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp' // WebP keeps transparency
   const blob = await canvas.convertToBlob({ type, quality: QUALITY })

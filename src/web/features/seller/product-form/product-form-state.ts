@@ -43,6 +43,11 @@ export interface ProductForm {
    * first, and HEIC photos become JPEG where the browser can read them.
    */
   choosePictures(at: number, files: readonly File[]): void
+  /**
+   * Returns null when all chosen pictures are in the form. Otherwise the promise resolves when none is being made smaller
+   * any more: to true, or to false when one was rejected meanwhile.
+   */
+  pendingPictures(): Promise<boolean> | null
   removePicture(at: number): void
   movePicture(from: number, to: number): void
   dropBrokenPicture(at: number): void
@@ -59,10 +64,20 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
     set({ pictures })
     showErrors(problem === '' ? errors : { ...errors, images: problem })
   }
-  const put = (at: number, files: readonly File[]) => {
-    if (isSending() || files.length === 0) return
+  /** Returns whether all files were accepted. */
+  const put = (at: number, files: readonly File[]): boolean => {
     const { slots, problems } = putPictures(typed.get().pictures, at, files)
     setPictures(slots, problems.join(' '))
+    return problems.length === 0
+  }
+  let shrinking: Promise<boolean> | null = null
+  let resets = 0
+  /** Files that were chosen before the form was reset are dropped, because they belong to what it showed then. */
+  async function putShrunk(at: number, files: readonly File[]): Promise<boolean> {
+    const [before, resetsBefore] = [shrinking, resets]
+    const shrunk = await Promise.all(files.map(shrunkPicture))
+    const isBeforeReady = (await before) ?? true
+    return resetsBefore !== resets || (put(at, shrunk) && isBeforeReady)
   }
   return {
     typed,
@@ -73,6 +88,7 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
       images: checkedByServer,
     },
     reset(next) {
+      resets += 1
       typed.set(next)
       status.set({ ...status.get(), errors: {}, message: null })
     },
@@ -89,9 +105,18 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
       if (offerPrice !== null) showErrors({ ...status.get().errors, offerPrice })
     },
     choosePictures(at, files) {
-      if (files.some(mayNeedShrinking)) void Promise.all(files.map(shrunkPicture)).then((shrunk) => put(at, shrunk))
-      else put(at, files)
+      if (isSending() || files.length === 0) return
+      if (!files.some(mayNeedShrinking)) {
+        put(at, files)
+        return
+      }
+      const started = putShrunk(at, files)
+      shrinking = started
+      void started.then(() => {
+        if (shrinking === started) shrinking = null
+      })
     },
+    pendingPictures: () => shrinking,
     removePicture: (at) => isSending() || setPictures(clearSlot(typed.get().pictures, at)),
     movePicture: (from, to) => isSending() || setPictures(moveSlot(typed.get().pictures, from, to)),
     dropBrokenPicture(at) {

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useId } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import type { Failure } from '../../../api/request.ts'
+import { type Failure, failure } from '../../../api/request.ts'
 import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
@@ -24,7 +24,10 @@ export interface FormPartProps extends TypedProduct {
   readonly busy: boolean
 }
 
-/** Sends what was typed by `send`, which resolves to the failure to show, or to null. */
+/**
+ * Sends what was typed by `send`, which resolves to the failure to show, or to null. It waits for pictures that are still
+ * being made smaller, and sends nothing when one of them turns out to be none.
+ */
 export function useProductForm(form: ProductForm, send: () => Promise<Failure | null>) {
   const { draft, pictures } = useObservable(form.typed, NOTHING_TYPED)
   const {
@@ -32,7 +35,16 @@ export function useProductForm(form: ProductForm, send: () => Promise<Failure | 
     errors,
     message,
     form: { ref, onSubmit },
-  } = useForm({ rules: form.rules, status: form.status, send, errorsOf: ({ errors }) => errorsByField(Object.entries(errors)) })
+  } = useForm({
+    rules: form.rules,
+    status: form.status,
+    async send() {
+      const pending = form.pendingPictures()
+      const isReady = pending === null || (await pending)
+      return isReady ? send() : { ...failure(0, ''), errors: form.status.get().errors }
+    },
+    errorsOf: ({ errors }) => errorsByField(Object.entries(errors)),
+  })
   return { form, draft, pictures, busy, errors, message, box: ref, onSubmit }
 }
 
