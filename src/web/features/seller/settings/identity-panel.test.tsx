@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import { failure } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { respondToRequests } from '../../../testing/store-requests.ts'
 import { STORE_SETTINGS } from '../../../testing/store-settings.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 async function openPanel(settings: Partial<SettingsWire> = {}, ninthOfTenMinutes: number | null = null) {
   const sent: unknown[] = []
@@ -119,4 +123,24 @@ test('the page has the new name as soon as it is saved', async () => {
   screen.querySelector('form')?.requestSubmit()
   await expect.poll(logo).toBe('Hawthorne Market, home')
   expect(document.head.querySelector('style')?.textContent).toContain('--color-leaf-700:#274b8f')
+})
+
+test('a logo that is too large is made smaller before it is sent, like a picture of a product', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 5000, height: 5000, close: () => {} }))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => {} })
+      convertToBlob = async ({ type }: { type: string }) => new Blob(['small'], { type })
+    },
+  )
+  const send = vi.spyOn(sellerApi, 'saveSettingsWithLogo').mockResolvedValue(failure(503, 'Not now'))
+  const { screen, save, changes } = await openPanel()
+  const input = screen.querySelector<HTMLInputElement>('[type="file"]')
+  const files = [new File([new Uint8Array(12 * 1024 * 1024)], 'logo.png', { type: 'image/png' })]
+  if (input) Object.defineProperty(input, 'files', { value: files })
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(changes).toBe('1 change: logo')
+  save()
+  await expect.poll(() => send.mock.calls.map(([, , logo]) => logo.size)).toEqual(['small'.length])
 })

@@ -19,7 +19,7 @@ import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/notice.tsx'
-import { ACCEPTED_PICTURES, pictureProblem } from '../product-form/picture-choice.ts'
+import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
 import { builtInReasons, changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
 import { IdentityPreview, Mark } from './identity-preview.tsx'
 import { errorsAt, useSaveSettings } from './use-settings.ts'
@@ -146,7 +146,7 @@ function LogoField({ draft, error, onChoose }: LogoFieldProps) {
   const note = useId()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) onChoose(file)
+    if (file) void shrunkPicture(file).then(onChoose)
     target.value = '' // so that the same file can be chosen again after it was removed
   }
   return (
