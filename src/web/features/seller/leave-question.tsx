@@ -38,6 +38,7 @@ export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionP
       'navigate',
       (event) => {
         if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving.current) return
+        if (isOfThisPage(new URL(event.destination.url))) return
         event.preventDefault()
         const { key } = event.destination
         ask(() => navigation.traverseTo(key))
@@ -73,8 +74,11 @@ function hrefOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || !link || link.target !== '' || link.origin !== location.origin) return null
-  return link.pathname === location.pathname ? null : link.pathname + link.search
+  return isOfThisPage(link) ? null : link.pathname + link.search
 }
+
+/** Another tab or filter of the same page keeps what was typed. */
+const isOfThisPage = ({ pathname }: { readonly pathname: string }): boolean => pathname === location.pathname
 
 type Guard = (leave: () => void) => void
 

@@ -22,6 +22,7 @@ import { Note } from '../../../ui/notice.tsx'
 import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
 import { builtInReasons, changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
 import { IdentityPreview, Mark } from './identity-preview.tsx'
+import { useUnsavedPanel } from './unsaved-panels.ts'
 import { errorsAt, useSaveSettings } from './use-settings.ts'
 import '../../../look/panel.css'
 
@@ -44,6 +45,7 @@ export function IdentityPanel({ settings }: { settings: SettingsWire }) {
   const save = useSaveSettings()
   const change = changeOf(draft, settings)
   const isSaved = change.names.length === 0
+  useUnsavedPanel(!isSaved)
   const changesText = `${countOf(change.names.length, 'change')}: ${change.names.join(', ')}`
   const set = (changed: Partial<IdentityDraft>) => setEdits((before) => ({ ...before, ...changed }))
   const { busy, errors, message, form } = useForm<string>({

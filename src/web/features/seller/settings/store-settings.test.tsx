@@ -46,3 +46,26 @@ test('what was typed stays while another tab is shown', async () => {
   expect(phone?.value).toBe('(503) 555-0100')
   expect(screen.contains(phone)).toBe(true)
 })
+
+test('a link to another page asks about unsaved changes, and no longer once they are saved', async () => {
+  const { screen } = await open('/seller/settings')
+  const phone = screen.querySelector<HTMLInputElement>('[name=phone]')
+  const link = document.createElement('a')
+  link.href = '/seller/orders'
+  screen.append(link)
+  const followed = vi.fn((event: Event) => event.preventDefault())
+  link.addEventListener('click', followed)
+  const question = () => document.querySelector('dialog')?.textContent
+  if (phone) typeInto(phone, '(503) 555-0100')
+  link.click()
+  await vi.waitFor(() => expect(question()).toContain('Some of your changes to the settings are not saved yet.'))
+  expect(followed).not.toHaveBeenCalled()
+  const button = (text: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+  button('Keep editing')?.click()
+  await vi.waitFor(() => expect(question()).toBeUndefined())
+  button('Save contact')?.click()
+  await vi.waitFor(() => {
+    link.click()
+    expect(followed).toHaveBeenCalled()
+  })
+})

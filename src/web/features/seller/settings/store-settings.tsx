@@ -6,6 +6,7 @@ import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LeaveQuestion } from '../leave-question.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { CloseNow } from './close-now.tsx'
 import { ClosuresPanel } from './closures-panel.tsx'
@@ -18,6 +19,7 @@ import { PickupPanel } from './pickup-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
+import { useIsAnyPanelUnsaved } from './unsaved-panels.ts'
 import { useSettings, useSettingsForm } from './use-settings.ts'
 import '../../../look/tabs.css'
 import './store-settings.css'
@@ -26,6 +28,7 @@ import './store-settings.css'
 export function StoreSettings({ title }: { title: string }) {
   const { tab } = useUrlFilter(settingsFilter).filter
   const { data: settings, isError, isFetching, refetch } = useSettings()
+  const isUnsaved = useIsAnyPanelUnsaved()
   if (!settings && !(isError && !isFetching)) return <SettingsSkeleton title={title} />
   return (
     <>
@@ -69,6 +72,9 @@ export function StoreSettings({ title }: { title: string }) {
       ) : (
         <Notice onRetry={() => void refetch()}>Your settings could not be loaded.</Notice>
       )}
+      <LeaveQuestion isUnsaved={isUnsaved} onDiscard={() => {}}>
+        Some of your changes to the settings are not saved yet.
+      </LeaveQuestion>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
@@ -9,6 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { showIdentity } from './show-identity.ts'
+import { useUnsavedPanel } from './unsaved-panels.ts'
 
 const settingsKey = (token: string | null) => sellerKey(token, 'settings')
 
@@ -49,11 +51,22 @@ interface SettingsForm<Field extends string> {
 /** The form of one part of the settings. */
 export function useSettingsForm<Field extends string>({ rules, changeOf, fieldOf = (path) => path }: SettingsForm<Field>) {
   const save = useSaveSettings()
-  return useForm({
+  const [isChanged, setIsChanged] = useState(false)
+  useUnsavedPanel(isChanged)
+  const { form, ...state } = useForm({
     rules,
-    send: (typed) => save(changeOf(typed)),
+    async send(typed) {
+      const failure = await save(changeOf(typed))
+      if (!failure) setIsChanged(false)
+      return failure
+    },
     errorsOf: (failure) => errorsAt(failure, fieldOf),
   })
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    setIsChanged(true)
+    form.onChange(event)
+  }
+  return { ...state, form: { ...form, onChange } }
 }
 
 /** Keeps the first error of each field. */
