@@ -104,6 +104,10 @@ class LogoIcons {
 const letterIcon = (identity: StoreIdentity): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accentOf(identity)}"/><text x="32" y="45" text-anchor="middle" font-family="Figtree, Helvetica, Arial, sans-serif" font-size="36" font-weight="800" fill="#fff">${firstLetter(storeName(identity))}</text></svg>`
 
+/**
+ * Its texts stay the same while the store is closed, because browsers ask people about each change of the name of an
+ * installed app.
+ */
 function manifestOf({ store, promisedMinutes }: Settings): object {
   const name = storeName(store)
   const promise = `in under ${minutesText(promisedMinutes)}`
