@@ -84,6 +84,17 @@ test('a courier gets of an order what it takes to deliver it, and nothing else',
   })
 })
 
+test('a packer gets orders without the email of the customer, which managers get', async () => {
+  const id = await orderAt()
+  const emailIn = (order: { _id: string; address: { email: string } }) => order.address.email
+  const email = emailIn((await one(manager, id)).body.order)
+  expect(email).toContain('@')
+  expect(emailIn((await one(packer, id)).body.order)).toBe('')
+  expect((await list(packer)).body.orders.map(emailIn)).not.toContain(email)
+  const { body } = await move(packer, id, 'Packing')
+  expect(JSON.stringify(body)).not.toContain(email)
+})
+
 test.each([
   ['Order Placed', []],
   ['Packing', ['Packing']],

@@ -61,7 +61,7 @@ export function orderToWire(
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     ...(order.isLeftOutRefunded && { isSettled: true as const }),
     substitutions,
-    address: isPlace(address) ? addressToWire(address) : address,
+    address: addressFor(viewer, address),
     fulfilment: fulfilmentOf(order),
     ...(order.pickupAddress !== null && { pickupAddress: order.pickupAddress }),
     ...(order.slot && { slot: { start: order.slot.start.toISOString(), end: order.slot.end.toISOString() } }),
@@ -78,6 +78,12 @@ export function orderToWire(
       ? { canCancel: canShopperCancel(order.status) }
       : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
+}
+
+/** A packer needs the phone number for questions about goods, but not the email. */
+function addressFor(viewer: OrderViewer, address: Order['address']): OrderWire['address'] {
+  const wire = isPlace(address) ? addressToWire(address) : address
+  return viewer === 'packer' ? { ...wire, email: '' } : wire
 }
 
 const changeToWire = ({ status, at, by, reason, failedDelivery }: StatusChange) => ({
