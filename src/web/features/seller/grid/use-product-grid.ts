@@ -111,17 +111,22 @@ export function useGridSave() {
     changed([])
     void queryClient.invalidateQueries({ queryKey: gridKey(token) })
   }
-  /** Changes these products at once. `what` says in a word what happened to them. */
+  /**
+   * Changes these products at once. `what` says in a word what happened to them. `changeOf` leaves out a product that
+   * somebody else has changed by returning null.
+   */
   async function changeAll(products: readonly SellerProductWire[], changeOf: ChangeOfProduct, what: string): Promise<void> {
     setDone(null)
     const after = await changeProducts(token, products, changeOf, (count) => setProgress(`${count} of ${products.length}`))
     setProgress(null)
     changed(after.products)
     if (after.failure) reportSellerFailure(after.failure, token)
-    setDone({
-      text: `${countOf(after.products.length, 'product')} ${what}${after.failure ? ', the rest is not' : ''}`,
-      undo: undoOf(after.batches),
-    })
+    const left = products.length - after.products.length
+    const texts = [
+      `${countOf(after.products.length, 'product')} ${what}`,
+      after.failure ? 'the rest is not' : left > 0 && `${numberText(left)} not, because somebody else changed it`,
+    ]
+    setDone({ text: texts.filter(Boolean).join(', '), undo: undoOf(after.batches) })
   }
   const archive = (products: readonly SellerProductWire[], archived: boolean) =>
     changeAll(products, ({ _id: id, version }) => ({ id, version, archived }), archived ? 'archived' : 'restored')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { type BulkChangeForm, bulkChangeOf, planBulkChange } from './bulk-change.ts'
+import { type BulkChangeForm, bulkChangeOf, planBulkChange, sentAsPreviewed } from './bulk-change.ts'
 
 const FORM: BulkChangeForm = { what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' }
 const nameOf = (category: string) => category
@@ -53,4 +53,18 @@ test('moves products into a category, but not those that are in it', () => {
     sent: { id: 'Milk', version: 1, category: 'Dairy' },
   })
   expect(plan(toDairy, 'Milk', { category: 'dairy' }).sent).toBeNull()
+})
+
+test('sends nothing for a product whose price somebody else changed since the preview', () => {
+  const raise = { what: 'prices', hundredths: 500, rounding: 'none' } as const
+  const previewed = aSellerProduct('Milk', { price: 2, offerPrice: 2 })
+  const sentFor = (changes: Parameters<typeof aSellerProduct>[1]) =>
+    sentAsPreviewed(
+      raise,
+      { previewed, now: aSellerProduct('Milk', { price: 2, offerPrice: 2, version: 2, ...changes }) },
+      nameOf,
+    )
+  expect(sentFor({ stock: 5 })).toEqual({ id: 'Milk', version: 2, price: 2.1, offerPrice: 2.1 })
+  expect(sentFor({ price: 2.1, offerPrice: 2.1 })).toBeNull()
+  expect(sentFor({ offerPrice: 1 })).toBeNull()
 })

@@ -50,6 +50,19 @@ export function planBulkChange(
   return { before: nameOf(product.category), after: nameOf(category), problem: null, sent }
 }
 
+/**
+ * Returns what to send for a product, which others may have changed since the preview showed it as `previewed`. It is null
+ * when its preview is not true any more: otherwise two people who raise the same prices would raise them twice.
+ */
+export function sentAsPreviewed(
+  change: BulkChange,
+  { previewed, now }: { readonly previewed: SellerProductWire; readonly now: SellerProductWire },
+  nameOf: (category: string) => string,
+): ProductChangeToSend | null {
+  const { before, sent } = planBulkChange(change, now, nameOf)
+  return before === planBulkChange(change, previewed, nameOf).before ? sent : null
+}
+
 function planPrices(
   { hundredths, rounding }: Extract<BulkChange, { what: 'prices' }>,
   { _id: id, version, sale, ...product }: SellerProductWire,

@@ -6,7 +6,7 @@ import { useGridSave } from '../grid/use-product-grid.ts'
 import type { ProductFilter } from '../product-filter/product-filter.ts'
 import { fetchProducts } from '../product-filter/use-product-list.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type BulkChange, planBulkChange } from './bulk-change.ts'
+import { type BulkChange, sentAsPreviewed } from './bulk-change.ts'
 
 type Chosen = ReadonlyMap<string, SellerProductWire>
 
@@ -46,8 +46,9 @@ export function useSeveral(filter: ProductFilter) {
     }
   }
   async function apply(change: BulkChange): Promise<void> {
-    const sentFor = (product: SellerProductWire) => planBulkChange(change, product, nameOf).sent
-    const changed = [...(chosen ?? NONE).values()].filter((product) => sentFor(product) !== null)
+    const shown = chosen ?? NONE
+    const sentFor = (now: SellerProductWire) => sentAsPreviewed(change, { previewed: shown.get(now._id) ?? now, now }, nameOf)
+    const changed = [...shown.values()].filter((product) => sentFor(product) !== null)
     await changeAll(changed, sentFor, 'changed')
     setChosen(null)
   }
