@@ -1,5 +1,6 @@
 import { foldText } from './fold.ts'
 import { type FieldValue, PRODUCT_FIELDS, type ProductFacts, type ProductField, type ProductValues } from './product-fields.ts'
+import type { Sale } from './sale.ts'
 
 declare const productChangeIdBrand: unique symbol
 export type ProductChangeId = string & { readonly [productChangeIdBrand]: 'ProductChangeId' }
@@ -41,7 +42,7 @@ export interface UndoneChanges {
 
 /**
  * Sets changed fields back to their values before. A field that was edited since stays as it is, and so does one that
- * is now impossible. All prices stay when the offer price or the price of a sale would be above the price.
+ * is now impossible. All prices stay when the offer price would be above the price, or a sale would not be lower.
  */
 export function undoChanges(
   present: ProductValues,
@@ -50,7 +51,7 @@ export function undoChanges(
 ): UndoneChanges {
   const undoable = changes.filter((change) => isSame(present[change.field], change.to) && !isImpossible(change))
   const after = withFormer(present, undoable)
-  const isBelow = after.offerPrice <= after.price && (after.sale === null || after.sale.offerPrice < after.price)
+  const isBelow = after.offerPrice <= after.price && (after.sale === null || isSaleBelow(after.sale, after))
   return {
     after: isBelow ? after : withFormer(present, undoable.filter(isNoPrice)),
     skipped: changes
@@ -58,6 +59,10 @@ export function undoChanges(
       .map((change) => ({ ...change, now: present[change.field] })),
   }
 }
+
+/** While a sale is on, its price is the offer price. */
+const isSaleBelow = ({ offerPrice, usualPrice }: Sale, product: ProductValues): boolean =>
+  offerPrice < (usualPrice === null ? product.offerPrice : product.price)
 
 const isNoPrice = ({ field }: FieldChange): boolean => field !== 'price' && field !== 'offerPrice' && field !== 'sale'
 

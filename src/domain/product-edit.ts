@@ -51,7 +51,7 @@ export function planProduct(
   const values = newProduct(given)
   const size = sizeProblem(values.size, units)
   if (size !== null) return { problem: { field: 'size', message: size } }
-  const sale = saleProblem(values.price, { now: values.sale, before: null }, today)
+  const sale = saleProblem(null, values, today)
   return sale === null ? { values: applySale(values, today) } : { problem: { field: 'sale', message: sale } }
 }
 
@@ -72,7 +72,7 @@ function editProblem(before: ProductValues, after: ProductValues, { count, today
   if (size !== null) return { field: 'size', message: size, isHeld: false }
   const offer = offerProblem(after.price, after.offerPrice)
   if (offer !== null) return { field: 'offerPrice', message: offer, isHeld: false }
-  const sale = saleProblem(after.price, { before: before.sale, now: after.sale }, today)
+  const sale = saleProblem(before, after, today)
   if (sale !== null) return { field: 'sale', message: sale, isHeld: false }
   if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
   // The request's schema rejects all other problems of a count.

@@ -66,11 +66,28 @@ test.each([
   expect(sentSaleProblem(sent)).toBe(problem)
 })
 
-test('a sale must be lower than the price, and not be over when it is planned', () => {
-  const planned = { before: null, now: sale }
-  expect(saleProblem(cents(200), planned, '2026-11-30')).toBe('Sale price must be lower than the price')
-  expect(saleProblem(cents(500), planned, '2026-12-04')).toBe('The last day of the sale is over')
-  expect(saleProblem(cents(500), { before: sale, now: sale }, '2026-12-04')).toBeNull()
+const BELOW_PRICE = 'Sale price must be lower than the price'
+const BELOW_OFFER = 'Sale price must be lower than the offer price'
+const PLANNED = priced(500, 400, sale)
+const BEGUN = priced(500, 200, ON)
+const dearer = { ...sale, offerPrice: cents(450) }
+
+test.each([
+  ['is as high as the price', null, priced(200, 200, sale), BELOW_PRICE],
+  ['is lower than price and offer price', null, PLANNED, null],
+  ['is above the offer price', priced(500, 400), priced(500, 400, dearer), BELOW_OFFER],
+  ['comes above the offer price, which was lowered', PLANNED, priced(500, 150, sale), BELOW_OFFER],
+  ['is planned anew above what the product cost before', BEGUN, priced(500, 200, dearer), BELOW_OFFER],
+  ['is planned anew below what the product cost before', BEGUN, priced(500, 200, { ...sale, offerPrice: cents(300) }), null],
+  ['ends by a lower offer price', BEGUN, priced(500, 150, ON), null],
+  ['was above the offer price before another edit', priced(500, 400, dearer), priced(600, 400, dearer), null],
+])('checks a sale that %s', (_, before, after, problem) => {
+  expect(saleProblem(before, after, '2026-11-30')).toBe(problem)
+})
+
+test('a sale must not be over when it is planned', () => {
+  expect(saleProblem(null, PLANNED, '2026-12-04')).toBe('The last day of the sale is over')
+  expect(saleProblem(PLANNED, PLANNED, '2026-12-04')).toBeNull()
 })
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 11, 1 + number)).toISOString().slice(0, 10)

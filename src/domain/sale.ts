@@ -45,16 +45,27 @@ interface Priced {
   readonly sale: Sale | null
 }
 
-interface SaleChange {
-  readonly before: Sale | null
-  readonly now: Sale | null
+/**
+ * Checks the sale of an edited product, or of a new one when `before` is null. The sale must be lower than what the
+ * product costs without it, and a new one must not be over on the day on which somebody plans it.
+ */
+export function saleProblem(before: Priced | null, after: Priced, today: string): string | null {
+  const { sale, price } = after
+  if (sale === null) return null
+  if (sale.offerPrice >= price) return 'Sale price must be lower than the price'
+  const isNew = before === null || !isSamePlan(before.sale, sale)
+  if (isNew && sale.to < today) return 'The last day of the sale is over'
+  const isOn = before !== null && before.sale !== null && before.sale.usualPrice !== null
+  // A new offer price while a sale is on ends the sale.
+  const isChecked = isNew || (!isOn && after.offerPrice !== before.offerPrice)
+  return isChecked && sale.offerPrice >= priceWithoutSale(before, after) ? 'Sale price must be lower than the offer price' : null
 }
 
-/** Checks a sale against the product's price, and a new one against the day on which somebody plans it. */
-export function saleProblem(price: Cents, { before, now }: SaleChange, today: string): string | null {
-  if (now === null) return null
-  if (now.offerPrice >= price) return 'Sale price must be lower than the price'
-  return now.to < today && !isSamePlan(before, now) ? 'The last day of the sale is over' : null
+/** Returns the offer price of an edited product as it is without a sale. */
+function priceWithoutSale(before: Priced | null, { price, offerPrice }: Priced): Cents {
+  const usualPrice = before?.sale?.usualPrice ?? null
+  if (before === null || usualPrice === null || offerPrice !== before.offerPrice) return offerPrice
+  return usualPrice === before.price ? price : lower(usualPrice, price)
 }
 
 const isSamePlan = (one: Sale | null, other: Sale | null): boolean =>

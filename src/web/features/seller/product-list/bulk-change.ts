@@ -71,7 +71,7 @@ function planPrices(
   const changed = (amount: typeof price) => roundedChange(amount, hundredths, rounding)
   const after = { price: changed(price), offerPrice: changed(offerPrice) }
   const problem =
-    priceProblem(after.offerPrice, 'Offer price') ?? priceProblem(after.price, 'Price') ?? saleProblemOf(sale, after.price)
+    priceProblem(after.offerPrice, 'Offer price') ?? priceProblem(after.price, 'Price') ?? saleProblemOf(sale, after.offerPrice)
   const isSame = after.price === price && after.offerPrice === offerPrice
   return {
     before: pricesText(price, offerPrice),
@@ -83,10 +83,10 @@ function planPrices(
 }
 
 /** A new offer price would end a sale that is on. */
-function saleProblemOf(sale: SellerProductWire['sale'], price: number): string | null {
+function saleProblemOf(sale: SellerProductWire['sale'], offerPrice: number): string | null {
   if (sale === undefined) return null
   if (sale.usualPrice !== undefined) return saleText(sale, true)
-  return wireCents(sale.offerPrice) >= price ? 'The price of its planned sale would not be lower' : null
+  return wireCents(sale.offerPrice) >= offerPrice ? 'The price of its planned sale would not be lower' : null
 }
 
 const pricesText = (price: number, offerPrice: number): string =>
