@@ -37,7 +37,7 @@ export async function findCodeForOrder(
 ): Promise<FoundCode | null> {
   if (typed === null) return null
   const code = await findCode(db, typed)
-  const uses = code && isLimited(code) ? await countCodeUses(db, code.id, person, replaced) : NO_USES
+  const uses = code && isLimited(code) ? await countCodeUses(db, code, person, replaced) : NO_USES
   return { typed, code, ...uses }
 }
 
@@ -84,7 +84,7 @@ async function whyTaken(tx: Db, code: DiscountCodeId, person: CodePerson, replac
   const terms = await lockLimitedCode(tx, code)
   if (!terms) return null
   // This statement after the lock sees the orders that have committed meanwhile.
-  return whyCodeIsTaken(terms, await countCodeUses(tx, code, person, replaced))
+  return whyCodeIsTaken(terms, await countCodeUses(tx, terms, person, replaced))
 }
 
 const GUESSES = { max: 20, windowMs: 10 * 60 * 1000 }

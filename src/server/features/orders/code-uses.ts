@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { CodeUses, DiscountCodeId } from '../../../domain/discount-code.ts'
+import type { CodeUses, DiscountCode, DiscountCodeId } from '../../../domain/discount-code.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
 import { phoneDigits } from '../../../domain/order-search.ts'
@@ -19,24 +19,27 @@ const isUse = sql<boolean>`
   status <> 'Cancelled' and (status <> ${sql.lit(AWAITING_PAYMENT)} or ${isOpenCheckoutOf(sql`orders.id`)})`
 
 /**
- * Counts the orders that use a code: those that are not canceled, and those that can still be paid. Checkouts of the
- * orders `replaced` are not counted, since a new order replaces them. Nothing is by a person who is null.
+ * Counts the orders that use a code, as far as its terms limit them: those that are not canceled, and those that can still
+ * be paid. Checkouts of the orders `replaced` are not counted, since a new order replaces them. Nothing is by a person who
+ * is null. The orders of the person are found by their own index, because a code that is limited by person only may have
+ * any number of uses.
  */
 export async function countCodeUses(
   db: Db,
-  code: DiscountCodeId,
+  { id, uses, usesPerPerson }: Pick<DiscountCode, 'id' | 'uses' | 'usesPerPerson'>,
   person: CodePerson | null,
   replaced: readonly OrderId[] = [],
 ): Promise<CodeUses> {
-  const { rows } = await sql<CodeUses>`
-    select count(*)::integer as used, count(*) filter (where ${isOf(person)})::integer as "usedByPerson"
-    from orders where code_id = ${code} and ${isUse} and id <> all(${replaced}::uuid[])`.execute(db)
+  const count = (condition: RawBuilder<unknown>) => sql`(
+    select count(*)::integer from orders
+    where code_id = ${id} and ${isUse} and id <> all(${replaced}::uuid[]) and ${condition})`
+  const used = uses === null ? sql`0` : count(sql`true`)
+  const usedByPerson = usesPerPerson === null || person === null ? sql`0` : count(isOf(person))
+  const { rows } = await sql<CodeUses>`select ${used} as used, ${usedByPerson} as "usedByPerson"`.execute(db)
   return rows[0] ?? { used: 0, usedByPerson: 0 }
 }
 
-function isOf(person: CodePerson | null): RawBuilder<unknown> {
-  if (!person) return sql`false`
-  const { shopperId, email, phone } = person
+function isOf({ shopperId, email, phone }: CodePerson): RawBuilder<unknown> {
   if (shopperId) return sql`shopper_id = ${shopperId}`
   if (email || !phone) return sql`lower(guest_email) = lower(${email}::text)`
   // The digits of an order's phone are a line of its search text.
