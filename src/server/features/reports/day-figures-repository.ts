@@ -101,7 +101,11 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
     ), ${salesOf(sql`unsaved`)},
-    all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days)
+    all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days),
+    sold_products as materialized (
+      select product, sum(pieces)::bigint as pieces, sum(amount)::bigint as amount
+      from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
+      where starts_at >= ${from} group by 1)
     select
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
@@ -111,12 +115,11 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
       (select coalesce(json_agg(sold), '[]') from (
         select category, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
-        from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
-        join products on products.id = product where starts_at >= ${from} group by 1 order by 3 desc, 1) as sold) as categories,
+        from sold_products join products on products.id = product group by 1 order by 3 desc, 1) as sold) as categories,
       (select coalesce(json_agg(best), '[]') from (
-        select product, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
-        from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
-        where starts_at >= ${from} group by 1 order by 2 desc, 3 desc, 1 limit ${mostSold}) as best) as "bestSellers"`.execute(db)
+        select product, pieces, amount from sold_products order by 2 desc, 3 desc, 1 limit ${mostSold}) as best) as "bestSellers"`.execute(
+    db,
+  )
   const [read] = rows
   if (!read) throw new Error('A selection of scalars has one row')
   return read
