@@ -42,10 +42,15 @@ export interface PageModule {
   readonly styles: readonly PageFile[]
 }
 
+/** A page with this `meta` element asks its browser to begin a trace with each request. */
+export const TRACED_META = 'trace-requests'
+
 export interface PageRequest {
   readonly url: string
   readonly data: PageData
   readonly assets: PageAssets
+  /** Tells whether the store records traces. */
+  readonly isTraced: boolean
 }
 
 export interface RenderedPage {

@@ -50,6 +50,7 @@ import { JobWorker } from './platform/jobs/job-worker.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
 import type { Platform } from './platform/platform.ts'
+import { currentTracer } from './platform/tracing.ts'
 import { readRelease } from './release.ts'
 
 const TIMEOUTS = {
@@ -76,6 +77,8 @@ export interface AppOptions {
   readonly openPayments: (options: PaymentsOptions) => Payments
   /** The app serves the API only when this is null. */
   readonly web: Web | DevWeb | null
+  /** Adds hooks before there are routes, so that they see all requests. */
+  readonly observe?: ((app: FastifyInstance) => void) | undefined
 }
 
 interface BuiltApp {
@@ -83,6 +86,7 @@ interface BuiltApp {
   readonly server: StoreServer
   readonly platform: Platform
   readonly pageCache: ResponseCache
+  readonly orderStreams: OrderStreams
   /** Start these in one process of a store, once it listens. Stop them before the app closes. */
   readonly jobs: JobWorker
   readonly problems: () => Promise<Problem[]>
@@ -101,10 +105,11 @@ export async function buildApp({
   pictures,
   openPayments,
   web,
+  observe,
 }: AppOptions): Promise<BuiltApp> {
   const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
   const app = fastify({
-    logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
+    logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers, ...traceFields() },
     logController: new LogController({ disableRequestLogging: true }), // logRequests logs them
     bodyLimit: MAX_JSON_BYTES,
     return503OnClosing: false, // requests are answered normally while the store closes (drain.ts)
@@ -116,6 +121,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     serverFactory: () => server,
   })
+  observe?.(app)
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
   const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
   app.addHook('onClose', () => notifications.close())
@@ -225,7 +231,13 @@ export async function buildApp({
   })
   const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
   const problemLog = new ProblemLog({ list: problems, log: app.log })
-  return { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal }
+  return { app, server, platform, pageCache, orderStreams, jobs, problems, problemLog, rehearsal }
+}
+
+/** Adds the ids of the current span to each log line while traces are recorded. */
+function traceFields(): { mixin?: () => object } {
+  const tracer = currentTracer()
+  return tracer === null ? {} : { mixin: () => tracer.logFields() }
 }
 
 function edgeOf(app: FastifyInstance, { edge, corsOrigins }: AppOptions['config']): { edge?: EdgeCache } {

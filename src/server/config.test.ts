@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { originOf, readConfig } from './config.ts'
-import { ConfigError } from './environment.ts'
+import { ConfigError, type Variables } from './environment.ts'
 
 test('returns the defaults for an empty environment', () => {
   expect(readConfig({})).toEqual({
@@ -26,6 +26,7 @@ test('returns the defaults for an empty environment', () => {
     workers: 1,
     logLevel: 'info',
     metrics: 'off',
+    telemetry: null,
   })
 })
 
@@ -250,4 +251,37 @@ test('requires both keys of the bucket, and shows neither', () => {
   const spaced = { ...S3_KEYS, PICTURES_URL, AWS_SECRET_ACCESS_KEY: 'a secret' }
   expect(() => readConfig(spaced)).toThrow('AWS_SECRET_ACCESS_KEY is "…": it must be an S3 access key')
   expect(() => readConfig({ ...S3_KEYS, PICTURES_URL: 's3://key:secret@bucket' })).toThrow('PICTURES_URL is "s3://…@bucket"')
+})
+
+test('sends traces and metrics only where a collector is named, by the variables of OpenTelemetry', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318/'
+  const telemetry = (variables: Variables) => readConfig(variables).telemetry
+  expect(telemetry({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER: 'nothing of ours' })).toBeNull()
+  expect(telemetry({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeNull()
+  expect(telemetry({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    traces: { share: 1, delayMs: 5_000 },
+    metrics: { intervalMs: 60_000 },
+  })
+  const sampled = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  expect(telemetry({ ...sampled, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' })?.traces?.share).toBe(0.25)
+  expect(telemetry({ ...sampled, OTEL_TRACES_SAMPLER: 'always_on' })?.traces?.share).toBe(1)
+  expect(telemetry({ ...sampled, OTEL_TRACES_SAMPLER: 'parentbased_always_off' })?.traces).toBeNull()
+  expect(telemetry({ ...sampled, OTEL_TRACES_EXPORTER: 'none' })?.traces).toBeNull()
+  expect(telemetry({ ...sampled, OTEL_METRICS_EXPORTER: 'none' })?.metrics).toBeNull()
+})
+
+test.each([
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318": it must be an http or https URL',
+  ],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": it must be http/protobuf'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'Bearer abc' }, 'OTEL_EXPORTER_OTLP_HEADERS is "Bea…"'],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'OTEL_TRACES_SAMPLER is "jaeger_remote"'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG is "1.5": it must be a number from 0 to 1'],
+  [{ OTEL_TRACES_EXPORTER: 'zipkin' }, 'OTEL_TRACES_EXPORTER is "zipkin": it must be otlp or none'],
+  [{ OTEL_METRIC_EXPORT_INTERVAL: '0' }, 'OTEL_METRIC_EXPORT_INTERVAL is "0"'],
+])('refuses %o where a collector is named', (variables, message) => {
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', ...variables })).toThrow(message)
 })

@@ -2,10 +2,11 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { SAMPLE_CONTACT_EMAIL } from '../domain/email.ts'
 import { formattedLine } from '../domain/text.ts'
-import { ConfigError, readEnvironment, type Variables } from './environment.ts'
+import { ConfigError, isPlainUrl, readEnvironment, type Variables } from './environment.ts'
 import { isDatabaseUrl } from './platform/database/database-hosts.ts'
 import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
 import { parseS3Url, type S3Location } from './platform/pictures/s3-location.ts'
+import { readTelemetry, type TelemetryConfig } from './telemetry-config.ts'
 
 export interface Config {
   readonly host: string
@@ -41,6 +42,8 @@ export interface Config {
   readonly edge: EdgeConfig | null
   readonly logLevel: LogLevel
   readonly metrics: 'off' | 'loopback' | 'on'
+  /** Nothing is sent to a collector when this is null. */
+  readonly telemetry: TelemetryConfig | null
   /** This process serves requests itself when the number is 1. */
   readonly workers: number
 }
@@ -99,6 +102,7 @@ export function readConfig(variables: Variables): Config {
     workers: env.number('WORKERS', `a whole number from 1 to ${MAX_WORKERS}`, (value) => value >= 1 && value <= MAX_WORKERS) ?? 1,
     logLevel: env.choice('LOG_LEVEL', Object.fromEntries(LOG_LEVELS.map((level) => [level, level]))) ?? 'info',
     metrics: env.choice('METRICS', { off: 'off', loopback: 'loopback', on: 'on' }) ?? 'off',
+    telemetry: readTelemetry(env),
   }
 }
 
@@ -168,11 +172,6 @@ const isStripeKey = (text: string) => /^[sr]k_[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isMailbox = (text: string) => isAddress(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
 const isAddress = (text: string) => isEmail(text) && !/[<>]/.test(text)
-
-function isPlainUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-}
 
 /** Tells whether the text is an IP address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(text: string): boolean {

@@ -71,3 +71,9 @@ const withoutLogin = (text: string): string =>
   text
     .replace(/^([a-z][\w+.-]*:)?.*@/is, (_, scheme = '') => `${scheme}//…@`)
     .replace(/(\w*(?:password|secret|token)\w*\s*=\s*)[^&\s]*/gi, '$1…')
+
+/** Tells whether the text is an http or https URL without a login. */
+export function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}

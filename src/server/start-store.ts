@@ -1,4 +1,5 @@
 import { createDirectory, openEmbeddedDatabase } from '@larder/embedded-postgres'
+import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { storeName } from '../domain/store-identity.ts'
 import { buildApp } from './app.ts'
@@ -13,6 +14,8 @@ import { jobHandlers } from './job-handlers.ts'
 import { holdFreePort, listen } from './listen.ts'
 import { openPayments } from './open-payments.ts'
 import { openPictures, type StorePictures } from './open-pictures.ts'
+import type { Metrics } from './operations/metrics/serve-metrics.ts'
+import type { Telemetry } from './operations/telemetry/open-telemetry.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
@@ -22,6 +25,7 @@ import { enqueueJob } from './platform/jobs/job-queue.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { type Platform, systemClock } from './platform/platform.ts'
 import { adoptSecrets } from './platform/secrets/own-secret.ts'
+import { readRelease } from './release.ts'
 import { Shutdown } from './shutdown.ts'
 import { explainEnd, StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -92,7 +96,10 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const pictures = await openPictures({ ...config, db, locks: db })
   opened.resolve(pictures)
   const web = await webLoading
-  const { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal } = await buildApp({
+  const readers = metricsReaders(config)
+  const { metrics, telemetry, observe } = await openObservers(config, readers)
+  if (telemetry) shutdown.add(() => telemetry.close())
+  const { app, server, platform, pageCache, orderStreams, jobs, problems, problemLog, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
@@ -101,14 +108,12 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     pictures,
     openPayments: (options) => openPayments(config, options),
     web,
+    observe,
   })
   const closeApp = drainBeforeClose(app, server)
-  const readers = metricsReaders(config)
-  if (readers !== null) {
-    // The module imports prom-client, which takes memory.
-    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts')
-    serveMetrics(app, { db, pool, pageCache, problems, pictures, dataDir: config.dataDir }, readers)
-  }
+  metrics?.show({ db, pool, pageCache, orderStreams, problems, pictures, dataDir: config.dataDir })
+  if (metrics && readers !== null) metrics.serve(app, readers)
+  if (metrics) telemetry?.exportMetrics(metrics.registry)
   shutdown.add(async () => {
     problemLog.stop()
     const stopping = jobs.stop()
@@ -143,6 +148,29 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     )
   }
   releaseMemory()
+}
+
+interface Observers {
+  readonly metrics: Metrics | null
+  readonly telemetry: Telemetry | null
+  observe(app: FastifyInstance): void
+}
+
+/** Opens what is configured of metrics and traces. Each import takes memory, so that nothing else is imported. */
+async function openObservers(config: Config, readers: 'on' | 'loopback' | null): Promise<Observers> {
+  const sent = config.telemetry
+  const isCounting = readers !== null || (sent !== null && sent.metrics !== null)
+  const metrics = isCounting ? new (await import('./operations/metrics/serve-metrics.ts')).Metrics() : null
+  const telemetry =
+    sent && new (await import('./operations/telemetry/open-telemetry.ts')).Telemetry(sent, (await readRelease()).version)
+  return {
+    metrics,
+    telemetry,
+    observe(app) {
+      metrics?.observe(app)
+      telemetry?.observe(app)
+    },
+  }
 }
 
 /**

@@ -27,7 +27,7 @@ const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder
 
 function render(url: string) {
   const products = renderer.productQueriesOf(url)
-  return { ...renderer.renderPage({ url, data: { store, products: {} }, assets }), products }
+  return { ...renderer.renderPage({ url, data: { store, products: {} }, assets, isTraced: false }), products }
 }
 
 const urlOf = (path: string) => path.replace(':category', 'fruits').replace(':id', '1').replace('*', 'nowhere')

@@ -23,12 +23,15 @@ const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
 const PAYMENT_STYLES = 'src/web/features/rehearsal/rehearsed-payment-page.css'
 const OFFLINE_SCRIPT = 'src/web/features/offline/offline-links.ts'
 
-const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
+const renderPage: PageRenderer['renderPage'] = ({ url, data, assets, isTraced }) => {
   const response: ResponseStatus = { status: 200 }
   const { path, query } = splitUrl(url)
   const { identity } = data.store
   const html = renderToString(
-    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, path)} identity={identity} />}>
+    <Document
+      dataText={scriptBlockText(data)}
+      head={<HeadAssets assets={withPageCode(assets, path)} identity={identity} isTraced={isTraced} />}
+    >
       <ResponseStatusProvider value={response}>
         <Router ssrPath={path} ssrSearch={query}>
           <App data={data} />
@@ -130,7 +133,13 @@ const renderStandalonePage = (
   renderToString(
     <Document
       dataText="null"
-      head={<HeadAssets assets={{ ...assets, pageStyles, beforePaint, script: null, preloads: [] }} identity={identity} />}
+      head={
+        <HeadAssets
+          assets={{ ...assets, pageStyles, beforePaint, script: null, preloads: [] }}
+          identity={identity}
+          isTraced={false}
+        />
+      }
     >
       <StoreFactsProvider value={{ ...NO_FACTS, identity }}>{page}</StoreFactsProvider>
     </Document>,

@@ -68,6 +68,7 @@ export class ResponseCache {
   readonly #isOutage: (error: unknown) => boolean
   readonly #edge: Edge
   #encodingSmall: Promise<void> = Promise.resolve()
+  #staleServed = 0
 
   constructor({ maxBytes, now = Date.now, isOutage = () => false, edge = NO_EDGE }: ResponseCacheOptions) {
     const maxSize = Math.max(maxBytes, 1) // lru-cache takes no less, and no entry fits into it
@@ -84,6 +85,11 @@ export class ResponseCache {
   /** Is the approximate size in bytes. */
   get size(): number {
     return this.#entries.calculatedSize
+  }
+
+  /** Counts the requests that got a response as it was before it was invalidated. */
+  get staleServed(): number {
+    return this.#staleServed
   }
 
   peek(key: string, encoding: Encoding): CacheHit | null {
@@ -141,7 +147,9 @@ export class ResponseCache {
       throw error
     })
     renderedOrLast.catch(() => {}) // nobody waits for it after the time limit
-    return Promise.race([renderedOrLast, slow.promise]).finally(() => clearTimeout(timer))
+    const response = await Promise.race([renderedOrLast, slow.promise]).finally(() => clearTimeout(timer))
+    if (response === last.response) this.#staleServed += 1
+    return response
   }
 
   #render(key: string, render: Render): Promise<CachedResponse> {

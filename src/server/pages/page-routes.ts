@@ -24,6 +24,7 @@ import { TRY_AGAIN } from '../http/error-responses.ts'
 import { sendCached } from '../http/send-response.ts'
 import { unavailabilityOf } from '../platform/database/database-errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { currentTracer } from '../platform/tracing.ts'
 import type { Web } from './web-build.ts'
 
 interface PageRoutesOptions {
@@ -101,7 +102,7 @@ export function pageRoutes(
         products,
         ...(written && { writtenPage: written }),
       }
-      const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
+      const { status, html } = renderer.renderPage({ url, data, assets: web.assets, isTraced: currentTracer() !== null })
       const { changesAt } = facts.openState
       return {
         status,

@@ -1,6 +1,15 @@
 import type { Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
-import { type Failure, failure, NO_RESPONSE, parseResponse, type RequestParts, searchOf, type Token } from './request.ts'
+import {
+  type Failure,
+  failure,
+  NO_RESPONSE,
+  parseResponse,
+  type RequestParts,
+  searchOf,
+  type Token,
+  traceHeaders,
+} from './request.ts'
 
 const FILE_TIMEOUT_MS = 10 * 60_000
 
@@ -21,7 +30,8 @@ export function upload<E extends Endpoint>(endpoint: E, { token, query, form, on
     request.open(endpoint.method, endpoint.path + searchOf(query ?? {}))
     request.timeout = FILE_TIMEOUT_MS
     request.withCredentials = true // specification, section 7
-    if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
+    const headers = { ...traceHeaders(), ...(token !== null && { [TOKEN_HEADER]: token }) }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(parseResponse(endpoint, request.status, request.responseText)))
     for (const event of ['error', 'timeout']) request.addEventListener(event, () => resolve(failure(0, NO_RESPONSE)))
@@ -45,7 +55,7 @@ export async function download<E extends Endpoint & ({ readonly isCsv: true } | 
   { token, query }: Pick<RequestParts<E>, 'token' | 'query'>,
 ): Promise<Download | Failure> {
   try {
-    const headers = token ? { [TOKEN_HEADER]: token } : {}
+    const headers = { ...traceHeaders(), ...(token && { [TOKEN_HEADER]: token }) }
     const signal = AbortSignal.timeout(FILE_TIMEOUT_MS)
     const response = await fetch(endpoint.path + searchOf(query ?? {}), { headers, credentials: 'include', signal })
     // A failed status never parses as a success.

@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
+import { TRACED_META } from '../../contract/page-rendering.ts'
 import { NO_RESPONSE, request } from './request.ts'
 
 function withoutResponse(): AbortController {
@@ -34,4 +37,25 @@ test('a failure that is not JSON names its status', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const message = 'Something went wrong (error 502). Please try again.'
   expect(await request(currentShopper, { token: 'token' })).toMatchObject({ success: false, status: 502, message })
+})
+
+test('begins a trace with each request on a page of a store that records traces', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(headers)
+    return new Response('{}')
+  })
+  onTestFinished(() => {
+    document.head.innerHTML = ''
+    vi.unstubAllGlobals()
+  })
+  await request(currentShopper)
+  document.head.innerHTML = `<meta name="${TRACED_META}" content="on">`
+  await request(currentShopper)
+  await request(currentShopper)
+  const [untraced, first, second] = sent
+  expect(untraced).toEqual({})
+  for (const headers of [first, second])
+    expect(headers).toEqual({ traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/) })
+  expect(first).not.toEqual(second)
 })

@@ -1,5 +1,6 @@
 import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
+import { TRACED_META } from '../../contract/page-rendering.ts'
 import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
 import { paths } from '../routing/paths.ts'
 import { watchDuration } from '../state/slow-network.ts'
@@ -54,6 +55,7 @@ function initOf({ method }: Endpoint, { token, body, idempotencyKey }: RequestPa
       ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       ...(token ? { [TOKEN_HEADER]: token } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...traceHeaders(),
     },
     body: body === undefined ? null : JSON.stringify(body),
     // An order must reach the store even if the page is closed or reloaded meanwhile.
@@ -121,3 +123,9 @@ export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Begins a trace (W3C Trace Context) when the store records traces. Tests of this folder may have no document. */
+export const traceHeaders = (): Record<string, string> =>
+  globalThis.document?.querySelector(`[name=${TRACED_META}]`)
+    ? { traceparent: `00-${randomKey()}-${randomKey().slice(KEY_BYTES)}-01` }
+    : {}

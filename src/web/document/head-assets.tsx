@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import type { PageAssets, PageFile } from '../../contract/page-rendering.ts'
+import { type PageAssets, type PageFile, TRACED_META } from '../../contract/page-rendering.ts'
 import type { StoreIdentityWire } from '../../contract/store-identity.ts'
 import { identityStyle } from './identity-style.ts'
 
@@ -9,12 +9,13 @@ export interface HeadAssetsProps {
     readonly beforePaint?: PageFile | null
   }
   readonly identity: StoreIdentityWire | undefined
+  readonly isTraced: boolean
 }
 
 const DRAWN_ICONS: StoreIdentityWire['icons'] = { favicon: '/favicon.svg', touch: '/apple-touch-icon.png' }
 
 /** Renders on the server only. React does not compare hoisted head elements when it hydrates. */
-export const HeadAssets = ({ assets, identity }: HeadAssetsProps) => {
+export const HeadAssets = ({ assets, identity, isTraced }: HeadAssetsProps) => {
   const { icons = DRAWN_ICONS } = identity ?? {}
   const own = identity ? [{ url: '', text: identityStyle(identity) }] : []
   const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
@@ -22,6 +23,7 @@ export const HeadAssets = ({ assets, identity }: HeadAssetsProps) => {
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
     <>
+      {isTraced && <meta name={TRACED_META} content="on" />}
       <link rel="icon" href={icons.favicon} />
       {icons.touch && <link rel="apple-touch-icon" href={icons.touch} />}
       <StyleSheets files={[style, ...pageStyles, ...own]} />

@@ -72,6 +72,11 @@ export class OrderStreams {
     }
   }
 
+  /** Is the number of open streams. */
+  get count(): number {
+    return [...this.#streams()].length
+  }
+
   close(): void {
     for (const timer of this.#timers) clearInterval(timer)
     for (const stream of this.#streams()) stream.end()

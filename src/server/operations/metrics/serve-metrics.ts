@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
+import type { OrderStreams } from '../../features/order-events/order-streams.ts'
 import type { Problem } from '../../features/problems/list-problems.ts'
 import type { StorePictures } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -23,31 +24,48 @@ interface MetricsSources {
   readonly db: Db
   readonly pool: Pool
   readonly pageCache: ResponseCache
+  readonly orderStreams: OrderStreams
   readonly problems: () => Promise<readonly Problem[]>
   readonly pictures: StorePictures
   readonly dataDir: string
 }
 
-export function serveMetrics(app: FastifyInstance, sources: MetricsSources, readers: MetricsReaders): void {
-  const { db, pool, pageCache, problems, pictures, dataDir } = sources
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  countRequests(app, registry)
-  showPool(pool, registry)
-  showCache(pageCache, registry)
-  showJobs(db, registry)
-  showMails(db, registry)
-  showProblems(problems, registry)
-  showDisks(dataDir, registry)
-  if (pictures.kind === 's3') showBucket(pictures.bucket, registry)
-  countDomainEvents(app, registry)
-  app.get('/metrics', async ({ raw }, reply) => {
-    if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics())
-  })
+/** Has the metrics of this process. They are served at `/metrics`, sent to a collector, or both. */
+export class Metrics {
+  readonly registry = new Registry()
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** Counts the requests of an app that has no routes yet. */
+  observe(app: FastifyInstance): void {
+    countRequests(app, this.registry)
+    countDomainEvents(app, this.registry)
+  }
+
+  show({ db, pool, pageCache, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
+    const { registry } = this
+    showPool(pool, registry)
+    showCache(pageCache, registry)
+    showStreams(orderStreams, registry)
+    showJobs(db, registry)
+    showMails(db, registry)
+    showProblems(problems, registry)
+    showDisks(dataDir, registry)
+    if (pictures.kind === 's3') showBucket(pictures.bucket, registry)
+  }
+
+  serve(app: FastifyInstance, readers: MetricsReaders): void {
+    const { registry } = this
+    app.get('/metrics', async ({ raw }, reply) => {
+      if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics())
+    })
+  }
 }
 
 /** This label stands for the route of a cache hit, which is served before routing. */
@@ -104,6 +122,26 @@ function showCache(pageCache: ResponseCache, registry: Registry): void {
     registers: [registry],
     collect() {
       bytes.set(pageCache.size)
+    },
+  })
+  const stale = new Counter({
+    name: 'larder_page_cache_stale_total',
+    help: 'Responses that were served as they were before a change, because they could not be rendered in time',
+    registers: [registry],
+    collect() {
+      stale.reset()
+      stale.inc(pageCache.staleServed)
+    },
+  })
+}
+
+function showStreams(orderStreams: OrderStreams, registry: Registry): void {
+  const streams = new Gauge({
+    name: 'larder_order_streams',
+    help: 'Open streams of order events',
+    registers: [registry],
+    collect() {
+      streams.set(orderStreams.count)
     },
   })
 }

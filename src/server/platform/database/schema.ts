@@ -145,6 +145,8 @@ interface JobsTable {
   /** Tells when the job first failed after it last succeeded. */
   failing_since: Date | null
   error: string | null
+  /** Names the span that enqueued the job. It is null while the store records no traces. */
+  traceparent: string | null
 }
 
 interface ProblemsTable {

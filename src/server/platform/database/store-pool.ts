@@ -1,10 +1,12 @@
 import { connect as openSocket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseError, type PoolClient } from 'pg'
+import { inSpan } from '../tracing.ts'
 import { DatabaseUnavailableError, isReadOnlyServer } from './database-errors.ts'
 import type { DatabaseHosts } from './database-hosts.ts'
 import { connect, type DatabasePool, hostUrlOf } from './database-pool.ts'
 import { isStalePlan, type StatementNames } from './prepared-statements.ts'
+import { spanOfStatement } from './statement-span.ts'
 
 /**
  * Returns a pool that prepares each statement once per connection. It cancels a statement that takes longer than
@@ -54,7 +56,10 @@ class StoreClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof statement !== 'string') throw new TypeError('The store reads no cursors')
-    return this.#run<Row>(statement, parameters)
+    return inSpan(
+      () => spanOfStatement(statement),
+      () => this.#run<Row>(statement, parameters),
+    )
   }
 
   release(destroy = false): void {

@@ -1,19 +1,20 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { currentTraceparent } from '../tracing.ts'
 import type { JobKind, NewJob } from './job-kinds.ts'
 
 /** Enqueues a job in the transaction of its cause. It runs once that has committed. */
 export async function enqueueJob(tx: Db, { kind, payload }: NewJob, now: Date, dueAt = now): Promise<void> {
   await sql`
-    insert into jobs (kind, payload, enqueued_at, due_at)
-    values (${kind}, ${JSON.stringify(payload)}, ${now}, ${dueAt})`.execute(tx)
+    insert into jobs (kind, payload, enqueued_at, due_at, traceparent)
+    values (${kind}, ${JSON.stringify(payload)}, ${now}, ${dueAt}, ${currentTraceparent()})`.execute(tx)
 }
 
 /** Enqueues many jobs in one statement, due now. */
 export async function enqueueJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return
-  await sql`insert into jobs (kind, payload, enqueued_at, due_at)
-    select job ->> 'kind', job -> 'payload', ${now}::timestamptz, ${now}::timestamptz
+  await sql`insert into jobs (kind, payload, enqueued_at, due_at, traceparent)
+    select job ->> 'kind', job -> 'payload', ${now}::timestamptz, ${now}::timestamptz, ${currentTraceparent()}
     from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as job`.execute(tx)
 }
 

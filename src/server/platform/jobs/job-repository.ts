@@ -12,6 +12,7 @@ export interface ClaimedJob {
   readonly lastError: string | null
   /** Identifies this run. What it saves has no effect once another process has claimed the job. */
   readonly lease: string
+  readonly traceparent: string | null
 }
 
 /**
@@ -27,7 +28,8 @@ export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, lea
         select id, due_at, inserted_at from jobs where jobs.kind = wanted.kind and due_at <= ${now}
         order by due_at, inserted_at limit 1 for update skip locked
       ) as first order by first.due_at, first.inserted_at limit 1)
-    returning id, kind, payload, is_periodic as "isPeriodic", tries, error as "lastError", lease`.execute(db)
+    returning id, kind, payload, is_periodic as "isPeriodic", tries, error as "lastError", lease,
+      traceparent`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import type { Clock } from '../platform.ts'
+import { failSpan, inTrace } from '../tracing.ts'
 import { JOB_KINDS, type JobHandlers, ReportedFailure } from './job-kinds.ts'
 import { type ClaimedJob, returnJob, saveFailure, saveSuccess } from './job-repository.ts'
 import { isOutOfTries, nextAt, retryAt } from './job-times.ts'
@@ -16,7 +17,14 @@ export interface JobOptions {
  * Runs a job and saves how it ended. Never rejects. When the job fails after `signal` was aborted, the failure is not
  * counted, because the job didn't cause it.
  */
-export async function runJob(options: JobOptions, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+export function runJob(options: JobOptions, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const attributes = { 'larder.job.id': job.id, 'larder.job.kind': job.kind }
+  return inTrace(job.traceparent, { name: `job ${job.kind}`, kind: 'consumer', attributes }, () =>
+    runAndSave(options, job, signal),
+  )
+}
+
+async function runAndSave(options: JobOptions, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const { db, clock, log, handlers } = options
   try {
     const failure = await handle(handlers, job, signal)
@@ -36,6 +44,7 @@ async function handle(handlers: JobHandlers, job: ClaimedJob, signal: AbortSigna
     await handler(JOB_KINDS[job.kind].payload.parse(job.payload), signal)
     return null
   } catch (error) {
+    failSpan(error)
     return error instanceof Error ? error : new Error(String(error))
   }
 }

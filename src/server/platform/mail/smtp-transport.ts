@@ -1,3 +1,4 @@
+import { inSpan } from '../tracing.ts'
 import { type MailFault, type MailTransport, UnsentMail } from './mail-transport.ts'
 import { isLoopback, type SmtpServer } from './smtp-server.ts'
 
@@ -5,6 +6,8 @@ import { isLoopback, type SmtpServer } from './smtp-server.ts'
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
 const MAX_REPLY = 500
+
+const SPAN = { name: 'SMTP', kind: 'client', attributes: { 'peer.service': 'mail' } } as const
 
 /** Opens a connection for each mail, because few are sent. `from` is an address, or `Name <address>`. */
 export function smtpTransport(server: SmtpServer, from: string): MailTransport {
@@ -23,7 +26,10 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
       const sender = senderName === null ? from : { name: senderName, address: addressOf(from) }
       const mail = { from: sender, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${domain}>` }
       try {
-        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...headers } })
+        await inSpan(
+          () => SPAN,
+          () => transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...headers } }),
+        )
       } catch (error) {
         throw unsent(error)
       }

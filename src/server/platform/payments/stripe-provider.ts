@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { inSpan } from '../tracing.ts'
 import { checkoutParams } from './checkout-params.ts'
 import {
   ForgedWebhook,
@@ -39,7 +40,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
   const request = async <Result>(send: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
     const { sdk, stripe } = await load()
-    return send(stripe).catch((error: unknown) => {
+    return inSpan(
+      () => ({ name: 'Stripe', kind: 'client', attributes: { 'peer.service': 'stripe' } }),
+      () => send(stripe),
+    ).catch((error: unknown) => {
       throw providerError(sdk, error)
     })
   }

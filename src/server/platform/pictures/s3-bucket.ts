@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Error, S3mini, S3ServiceError } from 's3mini'
 import { createLimiter } from '../limiter.ts'
+import { inSpan } from '../tracing.ts'
 import { PictureStorageUnavailable, type StorageProblem } from './picture-storage.ts'
 import { type S3Location, s3Name } from './s3-location.ts'
 
@@ -16,6 +17,8 @@ const CONCURRENCY = 32
 const MAX_WAITING = 2_000
 
 const KEYS_A_PAGE = 1_000
+
+const SPAN = { name: 'S3', kind: 'client', attributes: { 'peer.service': 's3' } } as const
 
 export interface BucketFile {
   readonly key: string
@@ -96,7 +99,7 @@ export class S3Bucket {
       for (let attempt = 1; ; attempt++) {
         if (this.#failure && performance.now() < this.#failure.failsUntil) throw this.#unavailable(this.#failure.detail)
         try {
-          const result = await send()
+          const result = await inSpan(() => SPAN, send)
           this.#failure = null
           this.requests.done += 1
           return result
