@@ -9,6 +9,7 @@ async function test() {
   const { addUp, summary } = await import('./steps/test-counts.mjs')
   const { chromium } = await import('./steps/chromium.mjs')
   const { installSwift } = await import('./steps/swift.mjs')
+  const { providePromtool } = await import('./steps/promtool.mjs')
   const chosen = chooseTests(process.argv.slice(2))
   const node = await prepare()
   await buildWeb(node)
@@ -16,6 +17,7 @@ async function test() {
   const besideCode = ['unit', 'programs'].filter((part) => chosen[part])
   if (besideCode.length > 0) {
     await installSwift(chosen.filters)
+    await providePromtool(chosen.filters)
     counts.push(await runTestsBesideCode(node, besideCode, chosen.filters))
   }
   if (chosen.browser) counts.push(await runBrowserTests(node, chosen.filters, () => chromium(node)))

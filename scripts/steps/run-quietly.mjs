@@ -10,10 +10,10 @@ const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP']
  * Resolves to exit status and output. The status is null when the program could not be started or was killed. A signal
  * to this process is forwarded to the program, and then the promise rejects.
  */
-export function runQuietly(program, args, { env = process.env, timeoutMs = 0, onStart = () => {} } = {}) {
+export function runQuietly(program, args, { cwd = projectRoot, env = process.env, timeoutMs = 0, onStart = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const output = []
-    const child = spawn(program, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
     let interrupted = null
     const interrupt = (signal) => {
       interrupted = signal

@@ -77,7 +77,7 @@ export interface AppOptions {
   readonly openPayments: (options: PaymentsOptions) => Payments
   /** The app serves the API only when this is null. */
   readonly web: Web | DevWeb | null
-  /** Adds hooks before there are routes, so that they see all requests. */
+  /** Adds hooks that run before those of the app. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined
 }
 
@@ -86,6 +86,7 @@ interface BuiltApp {
   readonly server: StoreServer
   readonly platform: Platform
   readonly pageCache: ResponseCache
+  readonly orderEvents: OrderEventFeed
   readonly orderStreams: OrderStreams
   /** Start these in one process of a store, once it listens. Stop them before the app closes. */
   readonly jobs: JobWorker
@@ -231,7 +232,7 @@ export async function buildApp({
   })
   const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
   const problemLog = new ProblemLog({ list: problems, log: app.log })
-  return { app, server, platform, pageCache, orderStreams, jobs, problems, problemLog, rehearsal }
+  return { app, server, platform, pageCache, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal }
 }
 
 /** Adds the ids of the current span to each log line while traces are recorded. */

@@ -99,7 +99,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const readers = metricsReaders(config)
   const { metrics, telemetry, observe } = await openObservers(config, readers)
   if (telemetry) shutdown.add(() => telemetry.close())
-  const { app, server, platform, pageCache, orderStreams, jobs, problems, problemLog, rehearsal } = await buildApp({
+  const { app, server, platform, pageCache, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
@@ -111,7 +111,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     observe,
   })
   const closeApp = drainBeforeClose(app, server)
-  metrics?.show({ db, pool, pageCache, orderStreams, problems, pictures, dataDir: config.dataDir })
+  metrics?.show({ db, pool, pageCache, orderEvents, orderStreams, problems, pictures, dataDir: config.dataDir })
   if (metrics && readers !== null) metrics.serve(app, readers)
   if (metrics) telemetry?.exportMetrics(metrics.registry)
   shutdown.add(async () => {

@@ -102,6 +102,7 @@ test('an invalidated response is served as it was while its data can’t be read
   expect((await responses.get('/apples', 'br', failing('away'))).response.status).toBe(200)
   await expect(responses.get('/apples', 'identity', failing('wrong'))).rejects.toThrow('wrong')
   await expect(responses.get('/pears', 'identity', failing('away'))).rejects.toThrow('away')
+  expect(responses.staleServed).toBe(2)
   expect((await responses.get('/apples', 'identity', countingRender('new').render)).body.bytes.toString()).toBe('new')
 })
 
@@ -116,6 +117,7 @@ test('an invalidated response is served as it was when rendering takes too long,
   expect((await waiting).body.bytes.toString()).toBe('apples')
   late.resolve({ status: 200, type: 'text/plain', text: 'new' })
   expect((await responses.get('/apples', 'identity', () => late.promise)).body.bytes.toString()).toBe('new')
+  expect(responses.staleServed).toBe(1)
   vi.useRealTimers()
 })
 

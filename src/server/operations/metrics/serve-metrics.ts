@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
+import type { OrderEventFeed } from '../../features/order-events/order-event-feed.ts'
 import type { OrderStreams } from '../../features/order-events/order-streams.ts'
 import type { Problem } from '../../features/problems/list-problems.ts'
 import type { StorePictures } from '../../open-pictures.ts'
@@ -24,6 +25,7 @@ interface MetricsSources {
   readonly db: Db
   readonly pool: Pool
   readonly pageCache: ResponseCache
+  readonly orderEvents: OrderEventFeed
   readonly orderStreams: OrderStreams
   readonly problems: () => Promise<readonly Problem[]>
   readonly pictures: StorePictures
@@ -38,17 +40,18 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Counts the requests of an app that has no routes yet. */
+  /** Counts requests, and what happens in them. */
   observe(app: FastifyInstance): void {
     countRequests(app, this.registry)
     countDomainEvents(app, this.registry)
   }
 
-  show({ db, pool, pageCache, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
+  show({ db, pool, pageCache, orderEvents, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
     const { registry } = this
     showPool(pool, registry)
     showCache(pageCache, registry)
     showStreams(orderStreams, registry)
+    measureEvents(orderEvents, registry)
     showJobs(db, registry)
     showMails(db, registry)
     showProblems(problems, registry)
@@ -142,6 +145,25 @@ function showStreams(orderStreams: OrderStreams, registry: Registry): void {
     registers: [registry],
     collect() {
       streams.set(orderStreams.count)
+    },
+  })
+}
+
+/** Events that are recorded so late are of the past, such as those of the demonstration's week. */
+const PAST_SECONDS = 60 * 60
+
+function measureEvents(orderEvents: OrderEventFeed, registry: Registry): void {
+  const delays = new Histogram({
+    name: 'larder_order_event_delay_seconds',
+    help: 'How long after the change of an order its event reached the streams of this process',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60],
+    registers: [registry],
+  })
+  orderEvents.subscribe({
+    shopper: null,
+    receive({ at }) {
+      const seconds = Math.max(0, Date.now() - at.getTime()) / 1000
+      if (seconds < PAST_SECONDS) delays.observe(seconds)
     },
   })
 }

@@ -36,7 +36,7 @@ export class Telemetry {
     if (this.#tracer) recordTraces(this.#tracer)
   }
 
-  /** Traces the requests of an app that has no routes yet, and logs when the collector is away. */
+  /** Traces the requests of an app that has no other hooks yet, so that its log lines are within the spans. Logs when the collector is away. */
   observe(app: FastifyInstance): void {
     this.#outage.log = app.log
     if (this.#tracer) traceRequests(app, this.#tracer)
