@@ -112,6 +112,14 @@ test('sends the metrics of /metrics by the same names, with the same figures', a
   expect(collector.spans).toEqual([])
 })
 
+test('each process of a store sends its own metrics, as an instance of the same service', async () => {
+  await start({ WORKERS: '2', OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test' })
+  const instances = () => new Set(collector.resources.map((resource) => resource['service.instance.id'])).size
+  await expect.poll(instances, { interval: 50 }).toBe(3)
+  for (const resource of collector.resources)
+    expect(resource).toMatchObject({ 'service.name': 'larder', 'deployment.environment.name': 'test' })
+})
+
 test('pages ask browsers for traces only in a store that records them', async () => {
   const { url } = await start()
   expect(await (await fetch(url)).text()).toContain(`<meta name="${TRACED_META}"`)
