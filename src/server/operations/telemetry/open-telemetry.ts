@@ -83,15 +83,22 @@ class OutageLog {
   watch<Batch, Watched extends Exporter<Batch>>(signal: 'traces' | 'metrics', exporter: Watched & Exporter<Batch>): Watched {
     const send = exporter.export.bind(exporter)
     let isAway = false
-    exporter.export = (batch, done) =>
+    let sent = 0
+    let lastTaken = 0
+    exporter.export = (batch, done) => {
+      sent += 1
+      const number = sent
       send(batch, (result) => {
+        done(result)
         const { code, error } = result
         const hasFailed = code !== ExportResultCode.SUCCESS
+        if (hasFailed && number < lastTaken) return // it waited while the collector came back
+        if (!hasFailed) lastTaken = Math.max(lastTaken, number)
         if (hasFailed && !isAway) this.log?.warn({ err: error, signal }, 'the collector can’t be reached, or fails')
         if (!hasFailed && isAway) this.log?.info({ signal }, 'the collector works again')
         isAway = hasFailed
-        done(result)
       })
+    }
     return exporter
   }
 }
