@@ -1,6 +1,6 @@
 import { connect as openSocket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { DatabaseError, type PoolClient } from 'pg'
+import { Client, DatabaseError, type PoolClient } from 'pg'
 import { inSpan } from '../tracing.ts'
 import { DatabaseUnavailableError, isReadOnlyServer } from './database-errors.ts'
 import type { DatabaseHosts } from './database-hosts.ts'
@@ -62,8 +62,10 @@ class StoreClient implements PostgresPoolClient {
     )
   }
 
+  /** The driver ends a connection only after the responses that it awaits, and a lost one may never get them. */
   release(destroy = false): void {
     this.#client.off('error', this.#lose)
+    if (this.#isLost && this.#client instanceof Client) this.#client.connection.stream.destroy()
     this.#client.release(destroy || this.#isLost)
   }
 
