@@ -46,6 +46,7 @@ import { robotsRoute, sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
 import { isDatabaseUnavailable } from './platform/database/database-errors.ts'
+import { openReads, type Replica } from './platform/database/read-replica.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
@@ -69,6 +70,8 @@ export interface AppOptions {
     'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'smtp' | 'edge' | 'mailFrom' | 'logLevel'
   >
   readonly db: Platform['db']
+  /** Everything is read from `db` when this is null. */
+  readonly replica: Replica | null
   /** This URL must lead directly to the database, because LISTEN doesn't work through a pooler. */
   readonly listenUrl: string
   readonly clock: Platform['clock']
@@ -100,6 +103,7 @@ interface BuiltApp {
 export async function buildApp({
   config,
   db,
+  replica,
   listenUrl,
   clock,
   dataDir,
@@ -140,6 +144,7 @@ export async function buildApp({
   })
   const platform: Platform = {
     db,
+    reads: openReads(db, replica, app.log),
     notifications,
     catalogWatch,
     settings,

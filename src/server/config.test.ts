@@ -10,6 +10,7 @@ test('returns the defaults for an empty environment', () => {
     dataDir: path.resolve('./data'),
     databaseUrl: null,
     databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     sellerEmail: null,
     sellerPassword: null,
     s3: null,
@@ -36,6 +37,17 @@ test('treats an empty value as unset', () => {
     databaseUrl: null,
     demoCatalog: null,
   })
+})
+
+test('reads the URL of a replica, and takes none without an external database', () => {
+  const [primary, replica] = [
+    'postgres://larder@db-1/larder',
+    'postgres://larder@db-2,db-3/larder?target_session_attrs=prefer-standby',
+  ]
+  expect(readConfig({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
+  expect(() => readConfig({ DATABASE_REPLICA_URL: replica })).toThrow(
+    'DATABASE_URL is "": it must be set where DATABASE_REPLICA_URL is',
+  )
 })
 
 test('reads the values that are set', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { SAMPLE_CONTACT_EMAIL } from '../domain/email.ts'
 import { formattedLine } from '../domain/text.ts'
 import { ConfigError, isPlainUrl, readEnvironment, type Variables } from './environment.ts'
-import { isDatabaseUrl } from './platform/database/database-hosts.ts'
+import { isDatabaseUrl, isReplicaUrl } from './platform/database/database-hosts.ts'
 import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
 import { parseS3Url, type S3Location } from './platform/pictures/s3-location.ts'
 import { readTelemetry, type TelemetryConfig } from './telemetry-config.ts'
@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** This URL leads past the pooler of `databaseUrl`. It is null when there is no pooler. */
   readonly databaseDirectUrl: string | null
+  /** Everything is read from the primary when this is null. */
+  readonly databaseReplicaUrl: string | null
   /** Pictures are in `dataDir` when this is null. */
   readonly s3: S3Location | null
   /** The owner's login keeps its email when this is null. */
@@ -82,6 +84,7 @@ export function readConfig(variables: Variables): Config {
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', databaseUrl, isDatabaseUrl) ?? null,
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', databaseUrl, isDatabaseUrl) ?? null,
+    databaseReplicaUrl: readReplicaUrl(env),
     s3: readS3(env),
     // The email is formatted in the same way as that of a login.
     sellerEmail: sellerEmail === undefined ? null : formattedLine(sellerEmail),
@@ -125,6 +128,16 @@ function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | nul
     throw new ConfigError('STRIPE_SECRET_KEY', '', 'set where STRIPE_WEBHOOK_SECRET is; unset both to rehearse')
   }
   return null
+}
+
+/** Throws a ConfigError without DATABASE_URL, because the embedded database has no replicas. */
+function readReplicaUrl(env: ReturnType<typeof readEnvironment>): string | null {
+  const accepted =
+    'postgres://user:password@host:port/database, or with several hosts separated by commas and ?target_session_attrs=prefer-standby'
+  const url = env.url('DATABASE_REPLICA_URL', accepted, isReplicaUrl) ?? null
+  if (url !== null && env.text('DATABASE_URL', '') === undefined)
+    throw new ConfigError('DATABASE_URL', '', 'set where DATABASE_REPLICA_URL is')
+  return url
 }
 
 function readEdge(env: ReturnType<typeof readEnvironment>): EdgeConfig | null {

@@ -18,7 +18,7 @@ import type { Metrics } from './operations/metrics/serve-metrics.ts'
 import type { Telemetry } from './operations/telemetry/open-telemetry.ts'
 import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
-import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
+import { connectPatiently, type Db, databaseOf, openPool, openReplica } from './platform/database/connect.ts'
 import { migrate, newestMigration } from './platform/database/migrate.ts'
 import { keepsPreparedStatements, requireServerVersion } from './platform/database/require-database.ts'
 import { enqueueJob } from './platform/jobs/job-queue.ts'
@@ -93,6 +93,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     report: print,
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demonstration.prepare)
+  const replica = config.databaseReplicaUrl === null ? null : openReplica(config.databaseReplicaUrl)
+  if (replica) shutdown.add(() => replica.db.destroy())
   const pictures = await openPictures({ ...config, db, locks: db })
   opened.resolve(pictures)
   const web = await webLoading
@@ -102,6 +104,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const { app, server, platform, pageCache, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal } = await buildApp({
     config,
     db,
+    replica,
     listenUrl: config.databaseDirectUrl ?? url,
     clock: systemClock,
     dataDir: config.dataDir,
@@ -111,7 +114,10 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     observe,
   })
   const closeApp = drainBeforeClose(app, server)
-  metrics?.show({ db, pool, pageCache, orderEvents, orderStreams, problems, pictures, dataDir: config.dataDir })
+  metrics?.show({
+    ...{ db, pool, reads: platform.reads, pageCache, orderEvents, orderStreams, problems, pictures },
+    dataDir: config.dataDir,
+  })
   if (metrics && readers !== null) metrics.serve(app, readers)
   if (metrics) telemetry?.exportMetrics(metrics.registry)
   shutdown.add(async () => {

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { DemoLogin } from './features/demo/demo-shoppers.ts'
 import type { OwnerLogin } from './features/staff/owner-login.ts'
+import { hostUrls } from './platform/database/database-hosts.ts'
 
 interface Logins {
   /** This is the store's name. */
@@ -9,9 +10,13 @@ interface Logins {
   readonly demo: DemoLogin | null
 }
 
-type Shown = Pick<Config, 'stripe' | 'smtp' | 'metrics' | 'trustProxy'>
+type Shown = Pick<Config, 'stripe' | 'smtp' | 'databaseReplicaUrl' | 'metrics' | 'trustProxy'>
 
-export function welcome({ stripe, smtp, metrics, trustProxy }: Shown, url: string, { store, seller, demo }: Logins): string[] {
+export function welcome(
+  { stripe, smtp, databaseReplicaUrl, metrics, trustProxy }: Shown,
+  url: string,
+  { store, seller, demo }: Logins,
+): string[] {
   return [
     '',
     `${store} is open:  ${url}`,
@@ -21,10 +26,17 @@ export function welcome({ stripe, smtp, metrics, trustProxy }: Shown, url: strin
     ...(demo ? demoLines(demo) : []),
     `Online payment:  ${paymentLine(stripe)}`,
     `Mail:            ${smtp ? `by ${smtp.host}` : 'rehearsal, nothing is sent (set SMTP_URL to send)'}`,
+    ...(databaseReplicaUrl === null ? [] : [`Read replica:    ${hostsOf(databaseReplicaUrl)}, for lists, searches and reports`]),
     ...(metrics === 'loopback' && trustProxy !== false ? [METRICS_LINE] : []),
     '',
   ]
 }
+
+/** Leaves out user and password. */
+const hostsOf = (url: string): string =>
+  hostUrls(url)
+    .map((each) => new URL(each).host)
+    .join(', ')
 
 const METRICS_LINE =
   'Metrics:         not served: METRICS=loopback can’t tell what a proxy (TRUST_PROXY) forwards. Set METRICS=on, and block /metrics at the proxy'

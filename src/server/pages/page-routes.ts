@@ -135,14 +135,17 @@ export function pageRoutes(
     if (!('sort' in params)) {
       const query = listProductsQuery.safeParse(params)
       if (!query.success) return null
-      return { response: await listProductsAndCount(platform, figures, query.data), isCacheable: true }
+      const response = await platform.reads.run((db) => listProductsAndCount({ ...platform, db }, figures, query.data))
+      return { response, isCacheable: true }
     }
     const query = searchProductsQuery.safeParse(params)
     if (!query.success) return null
-    return searchProducts(platform, figures.vocabulary, query.data).catch((error: unknown) => {
-      if (error instanceof ClientError) return null
-      throw error
-    })
+    return platform.reads
+      .run((db) => searchProducts({ ...platform, db }, figures.vocabulary, query.data))
+      .catch((error: unknown) => {
+        if (error instanceof ClientError) return null
+        throw error
+      })
   }
 }
 

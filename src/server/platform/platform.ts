@@ -3,6 +3,7 @@ import type { Category } from '../../domain/category.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Db } from './database/connect.ts'
+import type { Reads } from './database/read-replica.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import type { NotificationListener } from './notifications/notification-listener.ts'
 import type { WatchedValue } from './notifications/watched-value.ts'
@@ -11,6 +12,7 @@ import type { PictureStorage } from './pictures/picture-storage.ts'
 
 export interface Platform {
   readonly db: Db
+  readonly reads: Reads
   readonly notifications: NotificationListener
   readonly catalogWatch: Pick<CatalogWatch, 'catchUp' | 'onChange'>
   readonly settings: Pick<WatchedValue<Settings>, 'current' | 'catchUp'>

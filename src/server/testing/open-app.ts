@@ -29,6 +29,7 @@ const CONFIG: AppOptions['config'] = {
 export interface OpenAppOptions {
   readonly openPayments?: AppOptions['openPayments']
   readonly db: Db
+  readonly replica?: AppOptions['replica']
   readonly listenUrl: string
   readonly clock?: AppOptions['clock']
   readonly dataDir?: string
@@ -51,6 +52,7 @@ export const rehearsedPayments: AppOptions['openPayments'] = (options) =>
 /** Builds the store's app on a given database. It does not listen yet. By default its payment provider can't be reached. */
 export async function openApp({
   db,
+  replica = null,
   listenUrl,
   clock = testClock(),
   dataDir,
@@ -63,7 +65,7 @@ export async function openApp({
   const pictures = await openPictures(db, directory)
   const settings = { ...CONFIG, ...config }
   const { app, platform, jobs } = await buildApp({
-    ...{ config: settings, db, listenUrl, clock, dataDir: directory, pictures, web },
+    ...{ config: settings, db, replica, listenUrl, clock, dataDir: directory, pictures, web },
     openPayments: open,
   })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))

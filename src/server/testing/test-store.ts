@@ -43,6 +43,8 @@ const SELLER_PASSWORD_HASH = hashPassword(SELLER.password)
 
 interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments' | 'openPictures'> {
   readonly clock?: TestClock
+  /** The store gets a database of the test run's server when this is not given. */
+  readonly database?: TestDatabase
   /** The new store begins with this data. */
   readonly copyOf?: StoreData
 }
@@ -98,8 +100,8 @@ export class TestStore {
     this.#data = options.data
   }
 
-  static async open({ clock = testClock(), copyOf, ...options }: OpenStoreOptions = {}): Promise<TestStore> {
-    const database = await (copyOf ? createCopyOf(copyOf.database) : createTestDatabase())
+  static async open({ clock = testClock(), database: given, copyOf, ...options }: OpenStoreOptions = {}): Promise<TestStore> {
+    const database = given ?? (await (copyOf ? createCopyOf(copyOf.database) : createTestDatabase()))
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     if (copyOf) await cp(copyOf.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
     const log = new StatementLog()

@@ -5,9 +5,12 @@ import { listActivity, listPeople } from './list-activity.ts'
 
 export const activityRoutes = (platform: Platform) =>
   ({
-    listActivity: async ({ seller, query }) => ({ success: true, ...(await listActivity(platform, query, seller.role)) }),
+    listActivity: async ({ seller, query }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => listActivity({ ...platform, db }, query, seller.role))),
+    }),
     listActivityPeople: async ({ seller }) => ({
       success: true,
-      people: await listPeople(platform, visibleKinds(seller.role)),
+      people: await platform.reads.run((db) => listPeople({ ...platform, db }, visibleKinds(seller.role))),
     }),
   }) satisfies Partial<EndpointHandlers>

@@ -11,7 +11,10 @@ import { cashTakenToday, showCash, storeDay } from './list-cash.ts'
 export const cashRoutes = (platform: Platform) =>
   ({
     getCashTaken: async ({ seller }) => ({ success: true, ...(await cashTakenToday(platform, seller)) }),
-    getCashOfDay: async ({ query }) => ({ success: true, ...(await showCash(platform, storeDay(platform, query.day))) }),
+    getCashOfDay: async ({ query }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => showCash({ ...platform, db }, storeDay(platform, query.day)))),
+    }),
     handOverCash: async ({ seller, body: { day: dayOfCash, person, expected, counted, note } }) => {
       if (!isId<StaffId>(person)) throw notFound('Cash')
       const day = storeDay(platform, dayOfCash)

@@ -2,6 +2,7 @@ import type { ExportedProduct } from '../../../contract/catalog-file.ts'
 import { cellsOf, PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { CsvFile } from '../../http/send-response.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductsForEdit } from '../seller-catalog/product-edits.ts'
 import { listExportedProductIds } from '../seller-catalog/seller-product-repository.ts'
@@ -18,15 +19,24 @@ export function exportProducts(platform: Platform): CsvFile {
 }
 
 /** Reads page by page, without a transaction, which would stay open as long as the client reads. */
-async function* readPages({ db, pictureOrigin }: Platform): AsyncGenerator<ExportedProduct[]> {
+async function* readPages({ reads, pictureOrigin }: Platform): AsyncGenerator<ExportedProduct[]> {
   let after: ProductId | null = null
   do {
-    const ids: ProductId[] = await listExportedProductIds(db, after, PAGE_SIZE)
-    const products = await findProductsForEdit(db, ids)
+    const { ids, products }: ReadPage = await reads.run((db) => readPage(db, after))
     yield ids.flatMap((id) => {
       const product = products.get(id)
       return product ? cellsOf(id, product.values, (path) => pictureOrigin + path) : []
     })
     after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
   } while (after !== null)
+}
+
+interface ReadPage {
+  readonly ids: readonly ProductId[]
+  readonly products: Awaited<ReturnType<typeof findProductsForEdit>>
+}
+
+async function readPage(db: Db, after: ProductId | null): Promise<ReadPage> {
+  const ids = await listExportedProductIds(db, after, PAGE_SIZE)
+  return { ids, products: await findProductsForEdit(db, ids) }
 }

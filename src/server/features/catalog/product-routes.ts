@@ -26,17 +26,21 @@ export function productRoutes(platform: Platform, responses: ResponseCache, figu
       const params = paramsOf(query)
       const url = canonicalUrl(endpoints.listProducts.path, params)
       return cached(request, url, [SETTINGS_TAG, ...tagsOfQuery(params)], async () => ({
-        response: await listProductsAndCount(platform, figures, query),
+        response: await platform.reads.run((db) => listProductsAndCount({ ...platform, db }, figures, query)),
         isCacheable: true,
       }))
     },
     searchProducts: ({ query, request }) => {
       const url = canonicalUrl(endpoints.searchProducts.path, query)
-      return cached(request, url, SEARCH_TAGS, () => searchProducts(platform, vocabulary, query))
+      return cached(request, url, SEARCH_TAGS, () =>
+        platform.reads.run((db) => searchProducts({ ...platform, db }, vocabulary, query)),
+      )
     },
     suggestProducts: ({ query, request }) => {
       const url = canonicalUrl(endpoints.suggestProducts.path, query)
-      return cached(request, url, SEARCH_TAGS, () => suggestProducts(platform, vocabulary, query.q ?? ''))
+      return cached(request, url, SEARCH_TAGS, () =>
+        platform.reads.run((db) => suggestProducts({ ...platform, db }, vocabulary, query.q ?? '')),
+      )
     },
   } satisfies Partial<EndpointHandlers>
 }

@@ -6,7 +6,10 @@ import { readDay } from './read-day.ts'
 
 export const dayClosingRoutes = (platform: Platform) =>
   ({
-    getDay: async ({ query }) => ({ success: true, ...(await readDay(platform, storeDay(platform, query.day))) }),
+    getDay: async ({ query }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => readDay({ ...platform, db }, storeDay(platform, query.day)))),
+    }),
     closeDay: async ({ seller, body }) => {
       const day = storeDay(platform, body.day)
       await closeDay(platform, day, seller)

@@ -10,7 +10,10 @@ import { reportLoss, shopperPerson } from './report-loss.ts'
 
 export const lostDemandRoutes = (platform: Platform) =>
   ({
-    listLostDemand: async ({ query: { days = '30' } }) => ({ success: true, ...(await listLostDemand(platform, days)) }),
+    listLostDemand: async ({ query: { days = '30' } }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => listLostDemand({ ...platform, db }, days))),
+    }),
     dismissLostDemand: async ({ body: { dismissed, ...row }, seller }) => {
       await (dismissed ? dismissLoss : restoreLoss)(platform, row, staffActor(seller))
       return { success: true, message: dismissed ? 'Dismissed' : 'Back in the list' }

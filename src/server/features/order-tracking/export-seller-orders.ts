@@ -10,28 +10,29 @@ import { pickedSums } from '../../../domain/picking.ts'
 import { dayOf, localTimes } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Reads } from '../../platform/database/read-replica.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrders } from '../orders/order-repository.ts'
-import { findSellerOrders, type SellerOrderFilter, type SellerOrderSort } from '../orders/seller-order-search.ts'
+import { findSellerOrders, type OrderPage, type SellerOrderFilter, type SellerOrderSort } from '../orders/seller-order-search.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 import { sellerOrderFilter } from './list-orders.ts'
 
 const PAGE_SIZE = 500
 
 export function exportSellerOrders(platform: Platform, query: FilterSellerOrdersQuery): CsvFile {
-  const { db, clock, settings } = platform
+  const { reads, clock, settings } = platform
   const { timeZone } = settings.current()
   return {
     name: `orders-${dayOf(clock.now(), timeZone)}.csv`,
     columns: Object.keys(exportedOrder.shape),
-    pages: readPages(db, sellerOrderFilter(platform, query), query.sort ?? 'newest', timeZone),
+    pages: readPages(reads, sellerOrderFilter(platform, query), query.sort ?? 'newest', timeZone),
   }
 }
 
 /** Reads page by page. One transaction for all would stay open as long as the client reads. */
 async function* readPages(
-  db: Db,
+  reads: Reads,
   filter: SellerOrderFilter,
   sort: SellerOrderSort,
   timeZone: string,
@@ -39,14 +40,26 @@ async function* readPages(
   const localTime = localTimes(timeZone)
   let after: OrderId | null = null
   do {
-    const ids: OrderId[] = await findSellerOrders(db, filter, { sort, after, limit: PAGE_SIZE })
-    const { orders, money } = await inSnapshot(db, async (tx) => {
-      const orders = await getOrders(tx, ids)
-      return { orders, money: await findOrderMoney(tx, orders) }
-    })
+    const { ids, orders, money }: OrdersAndMoney = await reads.run((db) =>
+      readPage(db, filter, { sort, after, limit: PAGE_SIZE }),
+    )
     yield orders.map((order) => exportOrder(order, balanceOfOrder(order, money.get(order.id) ?? NO_MONEY), localTime))
     after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
   } while (after !== null)
+}
+
+interface OrdersAndMoney {
+  readonly ids: readonly OrderId[]
+  readonly orders: readonly Order[]
+  readonly money: Awaited<ReturnType<typeof findOrderMoney>>
+}
+
+async function readPage(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrdersAndMoney> {
+  const ids = await findSellerOrders(db, filter, page)
+  return inSnapshot(db, async (tx) => {
+    const orders = await getOrders(tx, ids)
+    return { ids, orders, money: await findOrderMoney(tx, orders) }
+  })
 }
 
 const NO_MONEY = { refunds: [] }

@@ -11,7 +11,10 @@ export const orderTrackingRoutes = (platform: Platform) =>
       return { success: true, ...(await listShoppersOrders(platform, query, shopper.id)) }
     },
     listBoughtProducts: async ({ shopper }) => ({ success: true, products: await listBoughtProducts(platform, shopper.id) }),
-    listSellerOrders: async ({ seller, query }) => ({ success: true, ...(await listSellerOrders(platform, query, seller.role)) }),
+    listSellerOrders: async ({ seller, query }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => listSellerOrders({ ...platform, db }, query, seller.role))),
+    }),
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
     getOrder: async (request) => {
       if ('guest' in request) return { success: true, order: await getOrderForGuest(platform, request.guest.secret) }

@@ -14,6 +14,6 @@ export const reportRoutes = (platform: Platform) =>
   ({
     getDashboard: async ({ query, seller }) => ({
       success: true,
-      ...(await readDashboard(platform, rangeOf(query), seller.role)),
+      ...(await platform.reads.run((db) => readDashboard({ ...platform, db }, rangeOf(query), seller.role))),
     }),
   }) satisfies Partial<EndpointHandlers>

@@ -52,7 +52,10 @@ export const sellerCatalogRoutes = (platform: Platform) =>
       await editProduct(platform, requireId(id), { patch: { inStock }, by: staffActor(seller) })
       return { success: true, message: 'Stock Updated' }
     },
-    listSellerProducts: async ({ query }) => ({ success: true, ...(await listSellerProducts(platform, query)) }),
+    listSellerProducts: async ({ query }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => listSellerProducts({ ...platform, db }, query))),
+    }),
     getSellerProduct: async ({ query }) => ({
       success: true,
       product: await getSellerProduct(platform, requireId(query.id)),

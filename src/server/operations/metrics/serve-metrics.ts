@@ -10,6 +10,7 @@ import type { OrderStreams } from '../../features/order-events/order-streams.ts'
 import type { Problem } from '../../features/problems/list-problems.ts'
 import type { StorePictures } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Reads } from '../../platform/database/read-replica.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 import type { S3Bucket } from '../../platform/pictures/s3-bucket.ts'
 import { showJobs } from './job-metrics.ts'
@@ -24,6 +25,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 interface MetricsSources {
   readonly db: Db
   readonly pool: Pool
+  readonly reads: Reads
   readonly pageCache: ResponseCache
   readonly orderEvents: OrderEventFeed
   readonly orderStreams: OrderStreams
@@ -46,10 +48,11 @@ export class Metrics {
     countDomainEvents(app, this.registry)
   }
 
-  show({ db, pool, pageCache, orderEvents, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
+  show({ db, pool, reads, pageCache, orderEvents, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
     const { registry } = this
     showPool(pool, registry)
     showCache(pageCache, registry)
+    if (reads.outcomes !== null) showReplica(reads.outcomes, registry)
     showStreams(orderStreams, registry)
     measureEvents(orderEvents, registry)
     showJobs(db, registry)
@@ -164,6 +167,19 @@ function measureEvents(orderEvents: OrderEventFeed, registry: Registry): void {
     receive({ at }) {
       const seconds = Math.max(0, Date.now() - at.getTime()) / 1000
       if (seconds < PAST_SECONDS) delays.observe(seconds)
+    },
+  })
+}
+
+function showReplica(outcomes: Readonly<Record<string, number>>, registry: Registry): void {
+  const counter = new Counter({
+    name: 'larder_replica_reads_total',
+    help: 'Reads that the replica answered (replica), and that the primary answered for another reason',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      counter.reset()
+      for (const [outcome, reads] of Object.entries(outcomes)) counter.inc({ outcome }, reads)
     },
   })
 }

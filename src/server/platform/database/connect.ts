@@ -12,6 +12,7 @@ import { BatchingSocket } from './batching-socket.ts'
 import { DatabaseHosts } from './database-hosts.ts'
 import { DatabasePool } from './database-pool.ts'
 import { PooledPostgresDialect } from './migration-lock.ts'
+import type { Replica } from './read-replica.ts'
 import type { Schema } from './schema.ts'
 import { reachablePool, storePool } from './store-pool.ts'
 
@@ -46,15 +47,20 @@ export function connectDatabase(url: string, onLost: (error: Error) => void, onS
 
 /** `url` may name several hosts (`DatabaseHosts`). */
 export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): DatabasePool {
-  return withErrorListeners(
-    new DatabasePool(new DatabaseHosts(url), {
-      ...POOL_CONFIG,
-      max: maxConnections,
-      pipeline: true,
-      stream: () => new BatchingSocket(),
-    }),
-    onLost,
-  )
+  return withErrorListeners(new DatabasePool(new DatabaseHosts(url), poolConfig(maxConnections)), onLost)
+}
+
+// The primary answers instead of a replica that takes longer.
+const REPLICA_CONNECT_TIMEOUT_MS = 500
+const REPLICA_STATEMENT_TIMEOUT_MS = 5_000
+
+/** Opens no connection before the first read. `url` names standbys of the database. */
+export function openReplica(url: string): Replica {
+  const config = { ...poolConfig(MAX_CONNECTIONS), connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS }
+  const pool = withErrorListeners(new DatabasePool(new DatabaseHosts(url), config, 'standby'), () => {})
+  // A pooler that mixes up prepared statements could be noticed only while the replica answers, so none are prepared.
+  pool.statementNames.turnOff()
+  return { db: databaseOf(pool, { statementTimeoutMs: REPLICA_STATEMENT_TIMEOUT_MS }), pool }
 }
 
 interface DatabaseOptions {
@@ -123,6 +129,13 @@ const POOL_CONFIG: PoolConfig = {
     getTypeParser: (oid, format) => (oid === INT8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format)),
   },
 }
+
+const poolConfig = (max: number): PoolConfig => ({
+  ...POOL_CONFIG,
+  max,
+  pipeline: true,
+  stream: () => new BatchingSocket(),
+})
 
 /** Adds the error listeners without which a broken connection would end the process. */
 function withErrorListeners(pool: DatabasePool, onLost: (error: Error) => void): DatabasePool {

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { NotificationListener, sendNotification } from '../notifications/notification-listener.ts'
 import { connectDatabase, type Db } from './connect.ts'
 import { unavailabilityOf } from './database-errors.ts'
-import { hostUrls, isDatabaseUrl } from './database-hosts.ts'
+import { hostUrls, isDatabaseUrl, isReplicaUrl } from './database-hosts.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -67,6 +67,16 @@ test.each([
   ['mysql://shop@one,other/larder', false],
 ])('tells whether %s is a right URL', (url, isRight) => {
   expect(isDatabaseUrl(url)).toBe(isRight)
+})
+
+test.each([
+  ['postgres://shop@one/larder', true],
+  ['postgres://shop@one,other/larder?target_session_attrs=standby', true],
+  ['postgres://shop@one,other/larder?target_session_attrs=prefer-standby', true],
+  ['postgres://shop@one,other/larder?target_session_attrs=any', true],
+  ['postgres://shop@one,other/larder?target_session_attrs=primary', false],
+])('tells whether %s is a right URL of replicas', (url, isRight) => {
+  expect(isReplicaUrl(url)).toBe(isRight)
 })
 
 test('a write goes to the next host when one refuses connections, and when the current one breaks', async () => {

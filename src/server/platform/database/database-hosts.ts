@@ -42,9 +42,17 @@ export function hostUrls(url: string): string[] {
 }
 
 /** Tells whether each of a URL's hosts makes a right URL, and whether the host that accepts writes is asked for. */
-export function isDatabaseUrl(url: string): boolean {
-  const target = new URLSearchParams(url.split('?')[1]).get(TARGET) ?? 'read-write'
+export const isDatabaseUrl = (url: string): boolean =>
+  hasHosts(url) && ['read-write', 'primary'].includes(targetOf(url) ?? 'primary')
+
+/** Does the same for a URL of standbys. A host that accepts writes is never read, since the database's own URL leads there. */
+export const isReplicaUrl = (url: string): boolean =>
+  hasHosts(url) && ['standby', 'prefer-standby', 'read-only', 'any'].includes(targetOf(url) ?? 'standby')
+
+const targetOf = (url: string): string | null => new URLSearchParams(url.split('?')[1]).get(TARGET)
+
+function hasHosts(url: string): boolean {
   const urls = hostUrls(url)
   const areAllNamed = urls.length === 1 || urls.every((each) => URL.parse(each)?.hostname)
-  return areAllNamed && urls.every((each) => URL.canParse(each)) && ['read-write', 'primary'].includes(target)
+  return areAllNamed && urls.every((each) => URL.canParse(each))
 }

@@ -5,14 +5,16 @@ import { StatementNames } from './prepared-statements.ts'
 
 const CHECK_TIMEOUT_MS = 2_000
 
-/** A pool of connections to that host of a database which accepts writes. */
+export type HostRole = 'primary' | 'standby'
+
+/** A pool of connections to that host of a database which accepts writes, or to one of its standbys. */
 export class DatabasePool extends Pool {
   readonly hosts: DatabaseHosts
   readonly statementNames = new StatementNames()
 
-  constructor(hosts: DatabaseHosts, config: PoolConfig) {
+  constructor(hosts: DatabaseHosts, config: PoolConfig, role: HostRole = 'primary') {
     const isAlone = hosts.count === 1
-    super({ ...config, Client: clientClass(hosts), ...(!isAlone && { verify: requirePrimary }) })
+    super({ ...config, Client: clientClass(hosts), ...(!isAlone && { verify: requireRole(role) }) })
     this.hosts = hosts
   }
 }
@@ -33,12 +35,18 @@ const clientClass = (hosts: DatabaseHosts) =>
 export const hostUrlOf = (client: PoolClient): string =>
   'hostUrl' in client && typeof client.hostUrl === 'string' ? client.hostUrl : ''
 
-/** Checks a new connection. A standby, or a server that does not answer, is not the primary. */
-function requirePrimary(client: PoolClient, done: (error?: Error) => void): void {
+const ROLES: Readonly<Record<HostRole, { setting: string; value: string; problem: string }>> = {
+  primary: { setting: 'transaction_read_only', value: 'off', problem: 'The host accepts no writes' },
+  standby: { setting: 'in_hot_standby', value: 'on', problem: 'The host is no standby' },
+}
+
+/** Returns a check of new connections. A server that has another role, or does not answer, is left. */
+const requireRole = (role: HostRole) => (client: PoolClient, done: (error?: Error) => void) => {
+  const { setting, value, problem } = ROLES[role]
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error('The host does not answer')), CHECK_TIMEOUT_MS)
-  const check = client.query<{ transaction_read_only: string }>('show transaction_read_only').then(({ rows }) => {
-    if (rows[0]?.transaction_read_only !== 'off') throw new Error('The host accepts no writes')
+  const check = client.query<Record<string, string>>(`show ${setting}`).then(({ rows }) => {
+    if (rows[0]?.[setting] !== value) throw new Error(problem)
   })
   Promise.race([check, timeout.promise])
     .then(
