@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { seedStore } from '../db/seed/seed-store.ts'
 import { DEMO_PRODUCTS } from '../src/server/features/demo/demo-products.ts'
-import { connectPatiently } from '../src/server/platform/database/connect.ts'
+import { connectPatiently, type Db } from '../src/server/platform/database/connect.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 
@@ -27,14 +27,21 @@ export async function openBenchStore(size: Size, variables: Readonly<Record<stri
   const database = await openEmbeddedDatabase({ name: 'larder', dataDir })
   const db = connectPatiently(database.url)
   await migrate(db)
-  const patterns = DEMO_PRODUCTS.map((product) => ({ ...product, picturePaths: [] }))
-  if (size.products > 0) await seedStore(db, { ...size, seed: 1, intoFilled: false, ordersUntil: new Date() }, patterns, () => {})
+  if (size.products > 0) await fill(db, size)
   await db.destroy()
   await database.close()
   return startStore(dataDir, database.url, variables)
 }
 
-export async function openBesideStore(store: BenchStore, variables: Readonly<Record<string, string>>): Promise<BenchStore> {
+export async function fill(db: Db, size: Size): Promise<void> {
+  const patterns = DEMO_PRODUCTS.map((product) => ({ ...product, picturePaths: [] }))
+  await seedStore(db, { ...size, seed: 1, intoFilled: false, ordersUntil: new Date() }, patterns, () => {})
+}
+
+export async function openBesideStore(
+  store: Pick<BenchStore, 'databaseUrl'>,
+  variables: Readonly<Record<string, string>>,
+): Promise<BenchStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   return startStore(dataDir, store.databaseUrl, { ...variables, DATABASE_URL: store.databaseUrl })
 }

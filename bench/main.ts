@@ -4,9 +4,11 @@ import { type BenchStore, openBenchStore, openBesideStore } from './bench-store.
 import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
 import { edge } from './sections/edge.ts'
+import { furtherStore } from './sections/further-store.ts'
 import { growth } from './sections/growth.ts'
 import { orderStreams } from './sections/order-streams.ts'
 import { ORDER_LOADS, placingOrders } from './sections/placing-orders.ts'
+import { replicaReads } from './sections/replica-reads.ts'
 import { searching } from './sections/searching.ts'
 import { starting } from './sections/starting.ts'
 import { twoStores } from './sections/two-stores.ts'
@@ -21,6 +23,7 @@ const FULL = {
   small: { products: 200, users: 100, orders: 0 },
   before: { products: 200, users: 100, orders: 1_000 },
   large: { products: 100_000, users: 5_000, orders: 1_000_000 },
+  filled: { products: 10_000, users: 1_000, orders: 20_000 },
   streams: 5_000,
   idleSeconds: 30,
 }
@@ -31,6 +34,7 @@ const QUICK = {
   small: FULL.small,
   before: FULL.before,
   large: { products: 10_000, users: 1_000, orders: 20_000 },
+  filled: FULL.filled,
   streams: 500,
   idleSeconds: 10,
 }
@@ -63,6 +67,10 @@ async function main(): Promise<void> {
       return twoStores(store, other, plan).finally(() => other.stop())
     }),
   )
+  await section('further store', () =>
+    withStore(plan.filled, async (store) => furtherStore(store, () => openBesideStore(store, SELLER), await sellerToken(store))),
+  )
+  await section('replica', () => replicaReads(plan.filled, plan.rounds, SELLER, sellerToken))
   await section('edge', () => withStore(plan.small, (store) => edge(store, plan)))
   await section('order streams', () =>
     withStore({ ...plan.small, users: plan.streams / 5 + 1 }, async (streaming) => {

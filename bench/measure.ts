@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { childrenOf } from '../src/server/testing/store-program.ts'
 import { median } from './figures.ts'
 
 type Measured<Figures> = { readonly [figure in keyof Figures]: number } & { readonly perSecond: number }
@@ -35,6 +36,15 @@ export async function cpuTime(pid: number): Promise<number> {
   const [, afterName = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
   const fields = afterName.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS // These fields are the user and the system time.
+}
+
+/** Returns the CPU time of a server's processes so far, in ms, including those that have ended. */
+export async function cpuTimeOfServer(pid: number): Promise<number> {
+  const running = await Promise.all(childrenOf(pid).map((child) => cpuTime(child.pid).catch(() => 0)))
+  const [, afterName = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const fields = afterName.split(' ')
+  const ended = (Number(fields[13]) + Number(fields[14])) * TICK_MS // These fields are the times of children that have ended.
+  return running.reduce((sum, time) => sum + time, ended)
 }
 
 /** Returns the resident memory in MB. */
