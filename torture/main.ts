@@ -6,20 +6,17 @@ import path from 'node:path'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { pinnedNode, projectRoot } from '../src/server/testing/store-program.ts'
 import { cutUnderLoad } from './cut-under-load.ts'
+import { count, type Line, print, sumUp } from './figures.ts'
 import { killUnderLoad } from './kill-under-load.ts'
+import { numberOption } from './options.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 
-/**
- * Reads an option of `npm run test:torture`. `-- --minutes=N` is the time of mixed load, `--rounds=N` the number of
- * kills, `--tries=N` the number of malformed requests, and `--seed=N` makes random choices repeatable.
- */
-const option = (name: string, fallback: number): number =>
-  Number(process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === `--${name}`)?.[1] ?? fallback)
-
-const rounds = option('rounds', 20)
-const minutes = option('minutes', 5)
-const tries = option('tries', 10_000)
-const seed = option('seed', Date.now() % 100_000)
+// `-- --minutes=N` is the time of mixed load, `--rounds=N` the number of kills, `--tries=N` the number of malformed
+// requests, and `--seed=N` makes random choices repeatable.
+const rounds = numberOption('rounds', 20)
+const minutes = numberOption('minutes', 5)
+const tries = numberOption('tries', 10_000)
+const seed = numberOption('seed', Date.now() % 100_000)
 
 const CLIENTS = 8
 const STOPS = 5
@@ -29,9 +26,6 @@ const THERE_MS = 20_000
 const MALFORMED = 'src/server/http/malformed-requests.test.ts'
 const KILLED = 'src/server/features/payments/killed-store.program.test.ts'
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const count = (responses: Readonly<Record<string, number>>, isCounted: (status: string) => boolean): number =>
-  Object.entries(responses).reduce((sum, [status, times]) => sum + (isCounted(status) ? times : 0), 0)
 const isServerError = (status: string): boolean => /^5/.test(status) && status !== '503'
 
 async function withDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
@@ -140,25 +134,6 @@ async function runTest(test: string, variables: Readonly<Record<string, string>>
   await once(child, 'close')
   return child.exitCode ?? -1
 }
-
-interface Line {
-  readonly what: string
-  readonly figure: number
-  /** The test fails above this value. A figure without it can have any value. */
-  readonly allowed?: number
-}
-
-function sumUp(lines: readonly Line[]): { table: string; isPassed: boolean } {
-  const isPassed = lines.every(isWithin)
-  const rows = lines.map((line) => {
-    const verdict =
-      line.allowed === undefined ? '' : isWithin(line) ? `at most ${line.allowed}` : `AT MOST ${line.allowed}: FAILED`
-    return `${line.what.padEnd(50)} ${String(line.figure).padStart(8)}   ${verdict}`.trimEnd()
-  })
-  return { table: `\n${rows.join('\n')}\n\n${isPassed ? 'Passed.' : 'FAILED.'}`, isPassed }
-}
-
-const isWithin = ({ figure, allowed = Number.POSITIVE_INFINITY }: Line): boolean => figure >= 0 && figure <= allowed
 
 const lines: Line[] = []
 for (const part of [stops, kills, payments, away, fuzz]) lines.push(...(await part()))

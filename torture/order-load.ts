@@ -157,7 +157,7 @@ interface OrderingClient {
   order(requested: RequestedOrder): Promise<{ outcome: number | 'refused' | 'cut'; placed: PlacedOrder | null }>
 }
 
-async function openClient(url: string, product: string): Promise<OrderingClient> {
+export async function openClient(url: string, product: string): Promise<OrderingClient> {
   const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
   const { registerShopper, addAddress, placeCashOrder } = endpoints
   const { token } = registerShopper.response.parse((await post(url + registerShopper.path, account)).body)

@@ -5,26 +5,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { runProgram } from '../../src/server/testing/store-program.ts'
 import { startReading } from '../cut-under-load.ts'
+import { print } from '../figures.ts'
+import { numberOption, textOption } from '../options.ts'
 import { countLostAndDoubled, type OrderLoad, startOrderLoad, until } from '../order-load.ts'
 import { startSellerLoad } from '../seller-load.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Fault, faults } from './faults.ts'
 
-/** Reads an option: `-- --rounds=N` repeats all faults, `--seconds=N` is the load before and after each of them. */
-const option = (name: string, fallback: number): number =>
-  Number(process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === `--${name}`)?.[1] ?? fallback)
-
-const rounds = option('rounds', 1)
-const seconds = option('seconds', 15)
-const seed = option('seed', Date.now() % 100_000)
-const only = process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === '--only')?.[1]
+// `-- --rounds=N` repeats all faults, `--seconds=N` is the load before and after each of them, and `--only=NAME` chooses.
+const rounds = numberOption('rounds', 1)
+const seconds = numberOption('seconds', 15)
+const seed = numberOption('seed', Date.now() % 100_000)
+const only = textOption('only')
 
 const CLIENTS = 8
 const WORKERS = 3
 const WRITES_BACK_MS = 30_000
 const SLOWEST_ORDER_MS = 5_000
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 interface Round {
   readonly fault: string
