@@ -153,6 +153,8 @@ type PlacedOrder = Pick<AcknowledgedOrder, 'id' | 'line'>
 
 interface OrderingClient {
   readonly token: string
+  /** The id of the client's address. */
+  readonly address: string
   /** `placed` is null when the outcome is not 201. */
   order(requested: RequestedOrder): Promise<{ outcome: number | 'refused' | 'cut'; placed: PlacedOrder | null }>
 }
@@ -165,6 +167,7 @@ export async function openClient(url: string, product: string): Promise<Ordering
   const { address } = addAddress.response.parse(added.body)
   return {
     token,
+    address: address._id,
     async order({ key, quantity }) {
       const requested = { items: [{ product, quantity }], address: address._id }
       const headers = { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: key }

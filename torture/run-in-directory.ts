@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { print } from './figures.ts'
 
-interface Run {
+export interface Run {
   readonly directory: string
   /** Runs what is deferred to it at the end, in reverse order, also when the program is stopped by a signal. */
   readonly cleanUp: AsyncDisposableStack

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import leanNode from '../../scripts/steps/lean-node.json' with { type: 'json' }
 import { pinnedNode } from '../../src/server/testing/store-program.ts'
+import { SwiftServer } from '../../src/server/testing/swift-server.ts'
 import { SELLER, until } from '../order-load.ts'
 import { freePorts, HOST } from '../ports.ts'
 import { type Line, openLine, Part, processTree, signalAll, unprivileged } from './parts.ts'
@@ -30,6 +31,8 @@ export interface Cluster {
   readonly shopBalancer: Part
   readonly databaseBalancer: Part
   readonly pooler: Part
+  /** The S3 server that has the pictures. */
+  readonly pictures: SwiftServer
   /** The address of the balancer in front of the stores. */
   readonly url: string
   /** The environment of programs that use the database directly. */
@@ -40,8 +43,15 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Starts the cluster in this directory. `hasDisks` gives each database server a small disk of its own, which needs root. */
-export async function openCluster(directory: string, { hasDisks }: { hasDisks: boolean }): Promise<Cluster> {
+interface ClusterOptions {
+  /** Gives each database server a small disk of its own, which needs root. */
+  readonly hasDisks: boolean
+  /** The environment of the stores, besides what leads to the cluster. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Starts the cluster in this directory. Whoever removes the directory ends what a start that fails has left. */
+export async function openCluster(directory: string, { hasDisks, variables }: ClusterOptions): Promise<Cluster> {
   await chmod(directory, 0o755)
   const ports = await freePorts(12)
   const [etcdPort = 0, peerPort = 0, poolerPort = 0, databasePort = 0, shopPort = 0, ...rest] = ports
@@ -62,9 +72,14 @@ export async function openCluster(directory: string, { hasDisks }: { hasDisks: b
   const pooler = await preparePooler(directory, poolerPort, databasePort)
   const directHosts = nodes.map(({ port }) => `${HOST}:${port}`).join(',')
   const direct = `postgres://larder:larder@${directHosts}/larder?target_session_attrs=read-write`
+  const pictures = await SwiftServer.start(path.join(directory, 's3'))
+  const environment = { DATABASE_URL: direct, ...(await pictures.makeBucket('pictures')) }
   const storePorts = rest.slice(4, 6)
   const stores = storePorts.map((port, index) =>
     prepareStore(`store ${index + 1}`, port, {
+      ...environment,
+      ...variables,
+      PUBLIC_URL: `http://${HOST}:${shopPort}`,
       DATABASE_URL: `postgres://larder:larder@${HOST}:${poolerPort}/larder`,
       DATABASE_DIRECT_URL: direct,
       DATA_DIR: path.join(directory, `store-${index + 1}`),
@@ -82,8 +97,9 @@ export async function openCluster(directory: string, { hasDisks }: { hasDisks: b
     shopBalancer,
     databaseBalancer,
     pooler,
+    pictures,
     url: `http://${HOST}:${shopPort}`,
-    environment: { DATABASE_URL: direct, DATA_DIR: path.join(directory, 'store-1') },
+    environment: { ...environment, DATA_DIR: path.join(directory, 'store-1') },
     async primary() {
       let found: DatabaseNode | undefined
       await until(
@@ -115,8 +131,7 @@ export async function openCluster(directory: string, { hasDisks }: { hasDisks: b
         for (const line of node.lines) line.close()
       }
       await etcd.end('SIGTERM')
-      if (hasDisks) for (const node of nodes) execFileSync('umount', ['--lazy', node.directory])
-      await rm(directory, { recursive: true, force: true })
+      await pictures.close()
     },
   }
 

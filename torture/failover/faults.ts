@@ -85,6 +85,32 @@ const fullDisk: Fault = {
   },
 }
 
+const PICTURES_AWAY_MS = 10_000
+
+const killedPictures: Fault = {
+  name: 'S3 server killed for 10 s',
+  isFailover: false,
+  async happen({ pictures }) {
+    await pictures.kill()
+    await wait(PICTURES_AWAY_MS)
+    await pictures.resume()
+    return async () => {}
+  },
+}
+
+const FROZEN_MS = 20_000 // longer than a store waits for S3
+
+const frozenPictures: Fault = {
+  name: 'S3 server frozen for 20 s',
+  isFailover: false,
+  async happen({ pictures }) {
+    pictures.signal('SIGSTOP')
+    await wait(FROZEN_MS)
+    pictures.signal('SIGCONT')
+    return async () => {}
+  },
+}
+
 const killed = (name: string, partOf: (cluster: Cluster) => Part): Fault => ({
   name: `${name} killed`,
   isFailover: false,
@@ -111,4 +137,6 @@ export const faults = ({ hasDisks }: { hasDisks: boolean }): readonly Fault[] =>
   killed('balancer of the stores', ({ shopBalancer }) => shopBalancer),
   killed('balancer of the database', ({ databaseBalancer }) => databaseBalancer),
   killed('pooler', ({ pooler }) => pooler),
+  killedPictures,
+  frozenPictures,
 ]

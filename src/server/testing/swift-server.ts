@@ -25,8 +25,9 @@ export class SwiftServer {
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  static async start(): Promise<SwiftServer> {
-    const server = new SwiftServer(await mkdtemp(path.join(tmpdir(), 'larder-swift-')), await freePort())
+  /** Keeps its files in this empty directory, or else in a temporary one. */
+  static async start(directory?: string): Promise<SwiftServer> {
+    const server = new SwiftServer(directory ?? (await mkdtemp(path.join(tmpdir(), 'larder-swift-'))), await freePort())
     await server.resume()
     return server
   }
@@ -40,6 +41,10 @@ export class SwiftServer {
   client(bucket: string): S3mini {
     const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = S3_CREDENTIALS
     return new S3mini({ endpoint: `${this.origin}/${bucket}`, region: 'us-east-1', accessKeyId, secretAccessKey })
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal)
   }
 
   async kill(): Promise<void> {

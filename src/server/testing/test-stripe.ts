@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { type MeansOfPayment, type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@larder/stripe-rehearsal'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
@@ -11,6 +7,7 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
 import { watchedProvider } from '../platform/payments/watched-provider.ts'
 import type { Clock } from '../platform/platform.ts'
+import { serveFetch } from './serve-fetch.ts'
 import { type StripeEvent, WEBHOOK_SECRET } from './stripe-webhooks.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -160,39 +157,3 @@ export const stripeError = (status: number): Response =>
 
 /** A behavior that returns this promise never responds. */
 export const noResponse = new Promise<never>(() => {})
-
-interface FetchServer {
-  readonly url: string
-  close(): Promise<void>
-}
-
-/** Serves HTTP on a free loopback port by a function like `fetch`. When it returns null, the connection is cut. */
-async function serveFetch(respond: (request: Request) => Promise<Response | null>): Promise<FetchServer> {
-  const server = createServer((incoming, outgoing) => void receive(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // The server listens on a port, so the address is not the name of a pipe.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  async function receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const response = await respond(await requestOf(incoming, url))
-    if (response === null) outgoing.destroy()
-    else outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
-  }
-
-  return {
-    url,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
-  const { url = '', method = 'GET' } = incoming
-  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
-  const body = await text(incoming)
-  return new Request(new URL(url, origin), { method, headers, body: method === 'GET' ? null : body })
-}
