@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOST } from '../ports.ts'
 import { type Cluster, type DatabaseNode, processesOf } from './cluster.ts'
 import { type Part, processTree, signalAll } from './parts.ts'
 
 export interface Fault {
   readonly name: string
-  /** Tells whether another database server must take over. */
-  readonly isFailover: boolean
   /** Resolves once the fault is there, to a function that ends it. */
   happen(cluster: Cluster): Promise<() => Promise<void>>
 }
@@ -16,7 +15,6 @@ export interface Fault {
 /** Ends all processes of a database server at once, as when its machine loses power. */
 const killedPrimary: Fault = {
   name: 'primary killed',
-  isFailover: true,
   async happen(cluster) {
     const node = await cluster.primary()
     await killNode(node)
@@ -32,7 +30,6 @@ async function killNode(node: DatabaseNode): Promise<void> {
 /** The server neither answers nor ends, as when its machine is suspended. It goes on once another one has taken over. */
 const frozenPrimary: Fault = {
   name: 'primary frozen and thawed',
-  isFailover: true,
   async happen(cluster) {
     const node = await cluster.primary()
     const frozen = await processesOf(node)
@@ -44,7 +41,6 @@ const frozenPrimary: Fault = {
 /** The primary reaches neither its standby nor etcd, while stores still reach it. */
 const cutPrimary: Fault = {
   name: 'primary cut off from the other node',
-  isFailover: true,
   async happen(cluster) {
     const node = await cluster.primary()
     for (const line of node.lines) line.cut()
@@ -54,9 +50,35 @@ const cutPrimary: Fault = {
   },
 }
 
+/** The machine of the primary is gone with its disk. A new one with an empty disk takes its place afterwards. */
+const lostPrimary: Fault = {
+  name: 'primary and its disk lost',
+  async happen(cluster) {
+    const node = await cluster.primary()
+    await killNode(node)
+    await rm(path.join(node.directory, 'data'), { recursive: true })
+    return async () => void node.patroni.start()
+  },
+}
+
+/** The other server becomes the primary as an operator asks for it, such as before maintenance. */
+const switchover: Fault = {
+  name: 'primary switched over by the operator',
+  async happen(cluster) {
+    const primary = await cluster.primary()
+    const standby = cluster.nodes.find((node) => node !== primary) ?? primary
+    const response = await fetch(`http://${HOST}:${primary.restPort}/switchover`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ leader: primary.name, candidate: standby.name }),
+    })
+    if (!response.ok) throw new Error(`Patroni answered ${response.status}: ${await response.text()}`)
+    return async () => {}
+  },
+}
+
 const killedStandby: Fault = {
   name: 'standby killed',
-  isFailover: false,
   async happen(cluster) {
     const primary = await cluster.primary()
     const standby = cluster.nodes.find((node) => node !== primary) ?? primary
@@ -70,7 +92,6 @@ const FULL_MS = 5_000
 /** The disk of the primary has no room for some seconds, and then again. */
 const fullDisk: Fault = {
   name: 'disk of the primary full for 5 s',
-  isFailover: false,
   async happen(cluster) {
     const node = await cluster.primary()
     const file = path.join(node.directory, 'filler')
@@ -89,7 +110,6 @@ const PICTURES_AWAY_MS = 10_000
 
 const killedPictures: Fault = {
   name: 'S3 server killed for 10 s',
-  isFailover: false,
   async happen({ pictures }) {
     await pictures.kill()
     await wait(PICTURES_AWAY_MS)
@@ -102,7 +122,6 @@ const FROZEN_MS = 20_000 // longer than a store waits for S3
 
 const frozenPictures: Fault = {
   name: 'S3 server frozen for 20 s',
-  isFailover: false,
   async happen({ pictures }) {
     pictures.signal('SIGSTOP')
     await wait(FROZEN_MS)
@@ -113,7 +132,6 @@ const frozenPictures: Fault = {
 
 const killed = (name: string, partOf: (cluster: Cluster) => Part): Fault => ({
   name: `${name} killed`,
-  isFailover: false,
   async happen(cluster) {
     const part = partOf(cluster)
     const tree = processTree(part.pid)
@@ -131,6 +149,8 @@ export const faults = ({ hasDisks }: { hasDisks: boolean }): readonly Fault[] =>
   killedPrimary,
   frozenPrimary,
   cutPrimary,
+  lostPrimary,
+  switchover,
   killedStandby,
   ...(hasDisks ? [fullDisk] : []),
   killed('store', ({ stores: [store] }) => store),
