@@ -35,12 +35,16 @@ export async function startCardLoad(url: string, provider: CardProvider, clients
   const refunds: Promise<void>[] = []
   let isStopped = false
 
-  /** Sends a request with one idempotency key until it is done. */
+  /**
+   * Sends a request with one idempotency key until it is done. A cancellation knows no keys: its 409 says that an earlier
+   * try, whose response was lost, has canceled the order.
+   */
   async function send({ path }: Endpoint, body: object, token: string): Promise<unknown> {
+    const isDone = (status: number) => status < 300 || (status === 409 && path === endpoints.cancelOrder.path)
     const headers = { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
     for (;;) {
       const response = await post(url + path, body, headers).catch(kindOfFailure)
-      if (typeof response !== 'string' && response.status < 300) return response.body
+      if (typeof response !== 'string' && isDone(response.status)) return response.body
       if (typeof response !== 'string' && response.status < 500) throw new Error(`${path} was answered ${response.status}`)
       await wait(PAUSE_MS)
     }
