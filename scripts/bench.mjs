@@ -2,7 +2,10 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** `npm run bench` measures the server. `npm run bench:web` adds `--web`, which measures the pages in a browser. */
+/**
+ * `npm run bench` measures the server. `npm run bench:web` adds `--web`, which measures the pages in a browser, and
+ * `npm run bench:scale` adds `--scale`, which measures what many orders take.
+ */
 async function bench() {
   const { chromiumWithWindows } = await import('./steps/chromium.mjs')
   const { requireBenchPrograms, installLighthouse } = await import('./steps/bench-tools.mjs')
@@ -11,12 +14,16 @@ async function bench() {
   const { runToEnd } = await import('./steps/run-to-end.mjs')
   const args = process.argv.slice(2)
   const isWeb = args.includes('--web')
+  const isScale = args.includes('--scale')
   const env = isWeb ? { CHROMIUM: await chromiumWithWindows() } : {}
-  if (!isWeb) await requireBenchPrograms()
+  if (!isWeb && !isScale) await requireBenchPrograms()
   const node = await prepare()
   await buildWeb(node)
   if (isWeb) await installLighthouse()
-  await runToEnd(node, [isWeb ? 'bench/web/main.ts' : 'bench/main.ts', ...args], env)
+  let program = 'bench/main.ts'
+  if (isWeb) program = 'bench/web/main.ts'
+  if (isScale) program = 'bench/scale/main.ts'
+  await runToEnd(node, [program, ...args], env)
 }
 
 bench().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

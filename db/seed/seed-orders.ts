@@ -76,16 +76,18 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
       cross join lateral generate_series(1, cardinality(steps)) as step
       order by id, step`.execute(db)
   }
+  await countSeededOrders(db)
+}
+
+/** Counts anew what triggers count, because orders may be inserted without them. */
+export async function countSeededOrders(db: Db): Promise<void> {
   await countClosedOrders(db)
   await countSales(db)
   await countCustomers(db)
   await sql`delete from day_figures`.execute(db) // there are no events of these orders
 }
 
-/**
- * Counts all closed orders anew, because seeding may run without the triggers that count them. One statement does it, so that
- * it sees one snapshot while others may count.
- */
+/** Counts all closed orders. One statement does it, so that it sees one snapshot while others may count. */
 const countClosedOrders = (db: Db) =>
   sql`
     with counted as (delete from closed_order_counts)
@@ -94,7 +96,6 @@ const countClosedOrders = (db: Db) =>
     db,
   )
 
-/** Counts the customers anew, for the reason that countClosedOrders gives. */
 async function countCustomers(db: Db): Promise<void> {
   await sql`
     insert into delivered_shoppers (shopper_id, orders)
@@ -106,7 +107,6 @@ async function countCustomers(db: Db): Promise<void> {
     select 'customers', count(*) from delivered_shoppers where orders > 0 having count(*) > 0`.execute(db)
 }
 
-/** Counts the sold pieces anew, for the reason that countClosedOrders gives. */
 const countSales = (db: Db) =>
   sql`
     with counted as (delete from product_sales)

@@ -1,0 +1,76 @@
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { runProgram } from '../../src/server/testing/store-program.ts'
+import { median, ms } from '../figures.ts'
+import { send } from '../shoppers.ts'
+import type { GrownStore } from './grown-store.ts'
+import { fixed, markdownTable, whole } from './markdown-table.ts'
+
+const TIMES = 21
+const DEAD_SHARE = 0.02
+
+/** Prints the times of the seller's pages, of a vacuum, the audit and a backup. */
+export async function measureOperations(store: GrownStore): Promise<string> {
+  const rows = [...(await timeLists(store)), ...(await timeVacuum(store))]
+  rows.push(['audit', ...(await timeProgram(() => runProgram('audit', [], { DATA_DIR: store.dataDir })))])
+  const file = path.join(store.dataDir, 'backup.tar')
+  const backup = await timeProgram(() => runProgram('backup', [file], { DATA_DIR: store.dataDir }))
+  const { size } = await stat(file)
+  await rm(file)
+  rows.push(['backup', ...backup, `${whole(size / 1e6)} MB`])
+  return markdownTable(
+    ['what', 'time', 'remark'],
+    rows.map(([what = '', time = '', remark = '']) => [what, time, remark]),
+  )
+}
+
+async function timeLists({ url, sellerToken }: GrownStore): Promise<string[][]> {
+  const today = new Date().toISOString().slice(0, 10)
+  const orders = `${endpoints.listSellerOrders.path}?limit=20`
+  const pages = [
+    ['seller’s orders', orders],
+    ['seller’s open orders, due first', `${orders}&sort=due`],
+    ['seller’s orders of a status and day', `${orders}&status=Delivered&from=${today}&to=${today}`],
+    ['seller’s search for a part of an email', `${orders}&q=example.com`],
+    ['seller’s counts by status', `${endpoints.listSellerOrders.path}?limit=1&counts=true`],
+    ['dashboard, 30 days', `${endpoints.getDashboard.path}?period=30`],
+  ] as const
+  const rows: string[][] = []
+  for (const [what, address] of pages) {
+    const times: number[] = []
+    for (let time = 0; time < TIMES; time++) times.push(await timed(() => send(url + address, { token: sellerToken })))
+    rows.push([what, `p50 ${ms(median(times))}`, `the first ${ms(times[0] ?? Number.NaN)}`])
+  }
+  return rows
+}
+
+/** Updates a share of the orders, so that there are dead rows, and vacuums. */
+async function timeVacuum({ db }: GrownStore): Promise<string[][]> {
+  const { rows } = await sql<{ id: string }>`
+    update orders set is_paid = is_paid where id in (select id from orders tablesample system (${sql.lit(DEAD_SHARE * 100)}))
+    returning id`.execute(db)
+  const tables: string[][] = []
+  for (const table of ['orders', 'order_lines', 'order_status_changes']) {
+    const took = await timed(() => sql`vacuum ${sql.ref(table)}`.execute(db))
+    tables.push([`vacuum ${table}`, `${fixed(took / 1000)} s`, table === 'orders' ? `${whole(rows.length)} dead rows` : ''])
+  }
+  return tables
+}
+
+async function timeProgram(run: () => ReturnType<typeof runProgram>): Promise<string[]> {
+  let status: number | null = null
+  const took = await timed(async () => {
+    const ended = await run()
+    if (ended.status === null) throw new Error(ended.stderr)
+    status = ended.status
+  })
+  return [`${fixed(took / 1000)} s`, `status ${status}`]
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
