@@ -1,8 +1,6 @@
-import path from 'node:path'
-import { openEmbeddedDatabase } from '@larder/embedded-postgres'
+import { openEmbeddedDatabase, readServerPid } from '@larder/embedded-postgres'
 import { sql } from 'kysely'
 import { seedStore } from '../../db/seed/seed-store.ts'
-import { readServerPid } from '@larder/embedded-postgres'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { sellerLoginResponse } from '../../src/contract/staff.ts'
 import { isStoreNew } from '../../src/server/features/demo/add-demonstration.ts'
@@ -69,7 +67,7 @@ export async function openGrownStore(dataDir: string, databaseUrl: string): Prom
     dataDir,
     db,
     pid: program.pid,
-    postmasterPid: (await readServerPid(path.join(dataDir, 'postgres'))) ?? 0,
+    postmasterPid: (await readServerPid(dataDir)) ?? Number.NaN,
     sellerToken: sellerLoginResponse.parse(JSON.parse(login)).token,
     async stop() {
       await db.destroy()

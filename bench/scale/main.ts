@@ -30,13 +30,16 @@ async function main(): Promise<void> {
     const databaseUrl = await fillDatabase(dataDir, orders)
     const store = await openGrownStore(dataDir, databaseUrl)
     console.log(`\n${heading(`${orders.toLocaleString('en')} orders`)}`)
-    for (const [name, measurePart] of Object.entries(PARTS)) {
-      if (!name.includes(option('only') ?? '')) continue
-      const began = performance.now()
-      console.log(`\n${await measurePart(store)}`)
-      console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    try {
+      for (const [name, measurePart] of Object.entries(PARTS)) {
+        if (!name.includes(option('only') ?? '')) continue
+        const began = performance.now()
+        console.log(`\n${await measurePart(store)}`)
+        console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      }
+    } finally {
+      await store.stop()
     }
-    await store.stop()
   } finally {
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { measureDeliveries } from '../../src/server/features/orders/order-statistics.ts'
 import { runProgram } from '../../src/server/testing/store-program.ts'
 import { median, ms } from '../figures.ts'
 import { send } from '../shoppers.ts'
@@ -10,10 +11,11 @@ import { fixed, markdownTable, whole } from './markdown-table.ts'
 
 const TIMES = 21
 const DEAD_SHARE = 0.02
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Prints the times of the seller's pages, of a vacuum, the audit and a backup. */
 export async function measureOperations(store: GrownStore): Promise<string> {
-  const rows = [...(await timeLists(store)), ...(await timeVacuum(store))]
+  const rows = [...(await timeLists(store)), ...(await timeDeliveries(store)), ...(await timeVacuum(store))]
   rows.push(['audit', ...(await timeProgram(() => runProgram('audit', [], { DATA_DIR: store.dataDir })))])
   const file = path.join(store.dataDir, 'backup.tar')
   const backup = await timeProgram(() => runProgram('backup', [file], { DATA_DIR: store.dataDir }))
@@ -42,6 +44,21 @@ async function timeLists({ url, sellerToken }: GrownStore): Promise<string[][]> 
     const times: number[] = []
     for (let time = 0; time < TIMES; time++) times.push(await timed(() => send(url + address, { token: sellerToken })))
     rows.push([what, `p50 ${ms(median(times))}`, `the first ${ms(times[0] ?? Number.NaN)}`])
+  }
+  return rows
+}
+
+/** The store measures the deliveries of 30 days every half a minute. A year stands for a store with twelve times as many. */
+async function timeDeliveries({ db }: GrownStore): Promise<string[][]> {
+  const until = new Date()
+  const rows: string[][] = []
+  for (const days of [30, 365]) {
+    const after = new Date(until.getTime() - days * DAY_MS)
+    let deliveries = 0
+    const took = await timed(async () => {
+      deliveries = (await measureDeliveries(db, { after, until })).count
+    })
+    rows.push([`delivery times of ${days} days`, `${fixed(took / 1000, 2)} s`, `${whole(deliveries)} deliveries`])
   }
   return rows
 }
