@@ -9,18 +9,20 @@ import { type Costs, costsOf, repeat } from './order-costs.ts'
 const AT_ONCE = 8
 /** A peak hour of 2,000 orders has so many between two checkpoints, which are five minutes apart. */
 const ORDERS_OF_FIVE_MINUTES = 170
-const ORDERS = 1_500
-const DELIVERED = 300
+const ORDERS = 600
+const DELIVERED = 200
+/** With fewer shoppers, some would get no mail, because their hourly number of mails is limited. */
+const SHOPPERS = 120
 const STEPS = ['Packing', 'Out for Delivery', 'Delivered']
 
 /** Places orders over HTTP and prints what each costs, right after a checkpoint and without the full pages that follow one. */
 export async function measureOrders(store: GrownStore): Promise<string> {
-  const orderers = await logIn(store, AT_ONCE)
+  const orderers = await logIn(store, SHOPPERS)
   const placed: string[] = []
   const place = (times: number) => () =>
     repeat(times, AT_ONCE, async (number) => placed.push(await placeOrder(store, orderers, number)))
   const cost = (times: number, work: () => Promise<unknown>) => costsOf({ ...store, storePid: store.pid, times }, work)
-  await place(200)() // warms up
+  await place(100)() // warms up
   const rows: string[][] = []
   const measured = (what: string, { walBytes, storeCpuMs, databaseCpuMs, hitRatio }: Costs) =>
     rows.push([what, whole(walBytes), fixed(storeCpuMs, 2), fixed(databaseCpuMs, 2), `${fixed(hitRatio * 100)}%`])
