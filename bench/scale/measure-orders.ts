@@ -11,7 +11,7 @@ const AT_ONCE = 8
 const ORDERS_OF_FIVE_MINUTES = 170
 const ORDERS = 600
 const DELIVERED = 200
-/** With fewer shoppers, some would get no mail, because their hourly number of mails is limited. */
+/** There are enough shoppers that none reaches the hourly limit of mails, because then orders would cost less. */
 const SHOPPERS = 120
 const STEPS = ['Packing', 'Out for Delivery', 'Delivered']
 
