@@ -13,7 +13,7 @@ import { waitingAt } from './queueing.ts'
 
 /** The store gets this share of a core, so that it is the limit and not the machine. Then other programs matter less. */
 const SHARE = 0.2
-const LOADS = [0.05, 0.3, 0.6, 0.8]
+const LOADS = [0.05, 0.3, 0.6, 0.8, 1.2]
 const SECONDS = 20
 const CALIBRATION = 10
 const SHOPPERS = 120
