@@ -1,4 +1,6 @@
 export const MEASURED_DAYS = 30
+/** When there are more deliveries in these days, only the newest are measured. They say as much, and take no longer. */
+export const MEASURED_DELIVERIES = 10_000
 
 /** Pages show no measured times while there are fewer deliveries than this. */
 export const ENOUGH_DELIVERIES = 20

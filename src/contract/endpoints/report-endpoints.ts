@@ -16,7 +16,8 @@ export const getTruth = {
   method: 'GET',
   path: '/api/truth',
   access: 'anyone',
-  summary: 'Delivery times of the last 30 days beside the promise, customers, ratings, best sellers; at most a minute old',
+  summary:
+    'Delivery times of the last 30 days (at most the newest 10,000) beside the promise, customers, ratings, best sellers; at most a minute old',
   response: storeFiguresResponse,
   cacheControl: 'public, max-age=30',
 } satisfies Endpoint

@@ -3,6 +3,7 @@ import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account
 import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
@@ -237,7 +238,7 @@ export async function deleteMailsOfAccount(tx: Db, account: MailsOfAccount, now:
 
 /** Deletes mails that were written at or before `oldest`, except queued ones. */
 export async function deleteMailsBefore(db: Db, oldest: Date): Promise<void> {
-  await db.deleteFrom('mails').where('created_at', '<=', oldest).where('state', '<>', 'queued').execute()
+  await deleteInBatches(db, 'mails', sql`created_at <= ${oldest} and state <> 'queued'`)
 }
 
 /**

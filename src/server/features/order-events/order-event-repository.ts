@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
 import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 
 export const CHANNEL = 'order_events' // the SQL function number_order_events notifies this channel
 
@@ -90,5 +91,5 @@ export const areAllStoredAfter = (event: RawBuilder<unknown>): RawBuilder<boolea
   ${event} between coalesce((select min(id) - 1 from order_events), ${lastEventNumber}) and ${lastEventNumber}`
 
 export async function deleteOrderEventsBefore(db: Db, oldest: Date): Promise<void> {
-  await sql`delete from order_events where at < ${oldest} and id is not null`.execute(db)
+  await deleteInBatches(db, 'order_events', sql`at < ${oldest} and id is not null`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Session, SessionId, Shopper, ShopperId } from '../../../domain/account.ts'
 import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 
 /** The person whose session it is. */
 export type Principal = { readonly shopper: Shopper } | { readonly seller: Staff }
@@ -162,5 +163,5 @@ export async function deleteSessionsOfShoppers(tx: Db, shoppers: readonly Shoppe
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await deleteInBatches(db, 'sessions', sql`expires_at <= ${now}`)
 }

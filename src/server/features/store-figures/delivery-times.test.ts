@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../domain/order.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { placedOrder } from '../../testing/test-orders.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
+import { measureDeliveries } from '../orders/order-statistics.ts'
 
 const MINUTE_MS = 60_000
 
@@ -55,6 +56,18 @@ test('a delivery that was undone counts when it is recorded again, and one of mo
   expect(await deliveries()).toMatchObject({ count: 1 })
   store.clock.pass(30 * 24 * 60 * MINUTE_MS)
   expect(await deliveries()).toMatchObject({ count: 0 })
+})
+
+test('a store with many deliveries measures its newest ones', async () => {
+  for (const minutes of [40, 10, 20]) await deliver(minutes)
+  const until = store.clock.now()
+  const times = { after: new Date(until.getTime() - 24 * 60 * MINUTE_MS), until }
+  expect(await measureDeliveries(store.db, { ...times, newest: 2 })).toEqual({
+    count: 2,
+    medianMinutes: 15,
+    ninthOfTenMinutes: 20,
+  })
+  expect(await measureDeliveries(store.db, { ...times, newest: 3 })).toMatchObject({ count: 3, medianMinutes: 20 })
 })
 
 test('only orders that were to come at once are measured: none in a slot, none that is picked up, none from while the store was closed', async () => {

@@ -2,7 +2,13 @@ import type { StoreFacts } from '../../../contract/store-facts.ts'
 import { UNDO_MS } from '../../../domain/order-workflow.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RatingSum } from '../../../domain/rating.ts'
-import { type DeliveryTimes, MEASURED_DAYS, measuredTimes, shownCustomers } from '../../../domain/store-figures.ts'
+import {
+  type DeliveryTimes,
+  MEASURED_DAYS,
+  MEASURED_DELIVERIES,
+  measuredTimes,
+  shownCustomers,
+} from '../../../domain/store-figures.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDemoOrder } from '../demo/demo-repository.ts'
 import { measureDeliveries } from '../orders/order-statistics.ts'
@@ -119,7 +125,11 @@ async function measureStoreFigures({ db, clock }: Pick<Platform, 'db' | 'clock'>
   const computedAt = clock.now()
   const until = new Date(computedAt.getTime() - UNDO_MS)
   const [times, counts, bestSellers] = await Promise.all([
-    measureDeliveries(db, { after: new Date(until.getTime() - MEASURED_DAYS * DAY_MS), until }),
+    measureDeliveries(db, {
+      after: new Date(until.getTime() - MEASURED_DAYS * DAY_MS),
+      until,
+      newest: MEASURED_DELIVERIES,
+    }),
     readStoreCounts(db),
     findBestSellers(db, isDemoOrder),
   ])

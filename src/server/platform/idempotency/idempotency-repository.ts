@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../database/connect.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 
 export interface RequestKey {
   readonly key: string
@@ -163,7 +164,7 @@ export async function forgetRequest(tx: Db, { ownerId, key }: IdempotencyKey): P
 }
 
 export async function deleteKeysBefore(db: Db, oldest: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  await deleteInBatches(db, 'idempotency_keys', sql`created_at < ${oldest}`)
 }
 
 export async function deleteKeysOf(tx: Db, owners: readonly string[]): Promise<void> {

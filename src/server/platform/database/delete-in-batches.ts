@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** So many rows are deleted within a second, far below the time limit of a statement. */
+const BATCH = 10_000
+
+/**
+ * Deletes the rows of a table for which the condition holds, in several statements when there are many. What was deleted
+ * stays so when a later statement fails.
+ */
+export async function deleteInBatches(db: Db, table: string, condition: RawBuilder<unknown>, batch = BATCH): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition} limit ${batch} for update skip locked))`.execute(db)
+    if (numAffectedRows < BigInt(batch)) return
+  }
+}
