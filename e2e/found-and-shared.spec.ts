@@ -16,14 +16,22 @@ const heads = (page: Page) =>
     return { shown: read(document), served: read(new DOMParser().parseFromString(served, 'text/html')) }
   })
 
+type Head = Awaited<ReturnType<typeof heads>>['shown']
+
 /** Waits until the head equals the server's, without duplicates or leftovers of the previous page. Returns the head. */
-async function headAsServed(page: Page) {
+async function headAsServed(page: Page, read: (head: Head) => Head = (head) => head) {
   await expect(async () => {
     const { shown, served } = await heads(page)
-    expect(shown).toEqual(served)
-  }).toPass()
+    expect(read(shown)).toEqual(read(served))
+  }).toPass({ timeout: 20_000 })
   return (await heads(page)).shown
 }
+
+/** The text of a category for search engines is only in the document that is served for it. */
+const withoutTexts = (head: Head): Head => ({
+  ...head,
+  metas: head.metas.map((meta) => meta.replace(/(description:).*/, '$1')),
+})
 
 const typesIn = (data: (string | null)[]): unknown[] => data.map((text) => JSON.parse(text ?? '')['@type'] ?? 'a graph').sort()
 
@@ -48,7 +56,7 @@ test('updates the head from page to page, without duplicates', async ({ page }) 
   await expect(page).toHaveTitle(home.titles[0] ?? '')
   await page.getByRole('region', { name: 'Shop by category' }).getByRole('link', { name: 'Fresh Fruits' }).click()
   await expect(page).toHaveTitle('Fresh Fruits · Larder')
-  expect(typesIn((await headAsServed(page)).data)).toEqual(['BreadcrumbList'])
+  expect(typesIn((await headAsServed(page, withoutTexts)).data)).toEqual(['BreadcrumbList'])
 
   await page.getByRole('link', { name: 'Strawberries', exact: true }).click()
   await expect(page).toHaveTitle('Strawberries · Larder')
