@@ -8,9 +8,9 @@ import { type Orderer, orderOf } from './shoppers.ts'
 
 const ORDERS = 200 // So many different orders are sent repeatedly.
 
-/** Requests a URL over 32 connections, with a response compressed as for browsers. */
-export const requestRepeatedly = (url: string, seconds: number): Promise<WrkReport> =>
-  wrk(['--connections=32', `--duration=${seconds}s`, '--header=accept-encoding: br', url])
+/** Requests a URL over some connections, with a response compressed as for browsers. */
+export const requestRepeatedly = (url: string, seconds: number, connections = 32): Promise<WrkReport> =>
+  wrk([`--connections=${connections}`, `--duration=${seconds}s`, '--header=accept-encoding: br', url])
 
 /** Places orders of these shoppers, each with one order at a time. */
 export async function placeOrders(storeUrl: string, orderers: readonly Orderer[], seconds: number): Promise<WrkReport> {

@@ -8,7 +8,9 @@ import { placeOrders, requestRepeatedly, type WrkReport } from '../wrk.ts'
 
 /** Each store gets this share of a core, so that two of them, their database and the load fit on two cores. */
 const SHARE = 0.15
-const AT_ONCE = 16
+/** For each store, so that each has as many requests to do at once in both cases. */
+const CONNECTIONS = 32
+const SHOPPERS = 16
 /** This is the bar for two stores against one, each with the same share. */
 const LEAST = 1.8
 
@@ -21,17 +23,17 @@ interface Plan {
 export async function twoStores(store: BenchStore, other: BenchStore, { rounds, seconds }: Plan): Promise<Figure[]> {
   const shares = await Promise.all([store, other].map(({ pid }) => limitCpu(pid, SHARE)))
   const [one, two] = [await openBalancer([store.url]), await openBalancer([store.url, other.url])]
-  const orderers = await logIn(store, AT_ONCE)
-  const loads: readonly (readonly [string, (url: string) => Promise<WrkReport>])[] = [
-    ['Home', (url) => requestRepeatedly(`${url}/`, seconds)],
-    ['cash order, 16 at once', (url) => placeOrders(url, orderers, seconds)],
+  const orderers = await logIn(store, 2 * SHOPPERS)
+  const loads: readonly (readonly [string, (url: string, stores: number) => Promise<WrkReport>])[] = [
+    [`Home, ${CONNECTIONS} connections a store`, (url, stores) => requestRepeatedly(`${url}/`, seconds, stores * CONNECTIONS)],
+    [`cash order, ${SHOPPERS} at once a store`, (url, stores) => placeOrders(url, orderers.slice(0, stores * SHOPPERS), seconds)],
   ]
   const figures: Figure[] = []
   for (const [what, load] of loads) {
     const { ours, baseline, ratio } = await inTurns(
       rounds,
-      () => load(two.url),
-      () => load(one.url),
+      () => load(two.url, 2),
+      () => load(one.url, 1),
     )
     figures.push({
       what: `${what}: two stores, each ${SHARE * 100}% of a core`,
