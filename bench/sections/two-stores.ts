@@ -8,7 +8,7 @@ import { placeOrders, requestRepeatedly, type WrkReport } from '../wrk.ts'
 
 /** Each store gets this share of a core, so that two of them, their database and the load fit on two cores. */
 const SHARE = 0.15
-/** For each store, so that each has as many requests to do at once in both cases. */
+/** Each store gets so many, so that it has as much to do beside another store as alone. */
 const CONNECTIONS = 32
 const SHOPPERS = 16
 /** This is the bar for two stores against one, each with the same share. */
