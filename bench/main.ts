@@ -1,5 +1,3 @@
-import { endpoints } from '../src/contract/endpoints.ts'
-import { sellerLoginResponse } from '../src/contract/staff.ts'
 import { type BenchStore, openBenchStore, openBesideStore } from './bench-store.ts'
 import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
@@ -12,9 +10,8 @@ import { replicaReads } from './sections/replica-reads.ts'
 import { searching } from './sections/searching.ts'
 import { starting } from './sections/starting.ts'
 import { twoStores } from './sections/two-stores.ts'
-import { send } from './shoppers.ts'
+import { SELLER, sellerToken } from './shoppers.ts'
 
-const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the seller of the bench' }
 const FULL = {
   rounds: 5,
   seconds: 5,
@@ -99,11 +96,6 @@ async function withStore<Result>(
   } finally {
     await store.stop()
   }
-}
-
-async function sellerToken({ url }: BenchStore): Promise<string> {
-  const body = { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD }
-  return sellerLoginResponse.parse(JSON.parse(await send(url + endpoints.loginSeller.path, { body }))).token
 }
 
 await main()

@@ -38,13 +38,13 @@ export async function cpuTime(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS // These fields are the user and the system time.
 }
 
-/** Returns the CPU time of a server's processes so far, in ms, including those that have ended. */
+/** Returns the CPU time so far, in ms, of a process and its children, including those that have ended. */
 export async function cpuTimeOfServer(pid: number): Promise<number> {
   const running = await Promise.all(childrenOf(pid).map((child) => cpuTime(child.pid).catch(() => 0)))
   const [, afterName = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
   const fields = afterName.split(' ')
   const ended = (Number(fields[13]) + Number(fields[14])) * TICK_MS // These fields are the times of children that have ended.
-  return running.reduce((sum, time) => sum + time, ended)
+  return running.reduce((sum, time) => sum + time, ended + (await cpuTime(pid)))
 }
 
 /** Returns the resident memory in MB. */

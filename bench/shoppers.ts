@@ -6,6 +6,7 @@ import { listAddressesResponse } from '../src/contract/addresses.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { listProductsResponse } from '../src/contract/products.ts'
+import { sellerLoginResponse } from '../src/contract/staff.ts'
 import type { ShopperId } from '../src/domain/account.ts'
 import { connectPatiently } from '../src/server/platform/database/connect.ts'
 import type { BenchStore } from './bench-store.ts'
@@ -33,6 +34,15 @@ export async function send(url: string, { token, key, body }: RequestOptions = {
   for await (const chunk of response ?? []) responseBody += chunk
   if ((response?.statusCode ?? 500) >= 300) throw new Error(`${url}: ${response?.statusCode} ${responseBody.slice(0, 200)}`)
   return responseBody
+}
+
+/** Stores of the benchmarks are started with this login of the owner. */
+export const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the seller of the bench' }
+
+/** Logs the owner in and returns the token. */
+export async function sellerToken({ url }: Pick<BenchStore, 'url'>): Promise<string> {
+  const body = { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD }
+  return sellerLoginResponse.parse(JSON.parse(await send(url + endpoints.loginSeller.path, { body }))).token
 }
 
 export interface Orderer {

@@ -1,15 +1,13 @@
 import { openEmbeddedDatabase, readServerPid } from '@larder/embedded-postgres'
 import { sql } from 'kysely'
 import { seedStore } from '../../db/seed/seed-store.ts'
-import { endpoints } from '../../src/contract/endpoints.ts'
-import { sellerLoginResponse } from '../../src/contract/staff.ts'
 import { isStoreNew } from '../../src/server/features/demo/add-demonstration.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo/demo-products.ts'
 import { connectPatiently, type Db } from '../../src/server/platform/database/connect.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import type { BenchStore } from '../bench-store.ts'
-import { send } from '../shoppers.ts'
+import { SELLER, sellerToken } from '../shoppers.ts'
 import { multiplyOrders } from './multiply-orders.ts'
 
 /** A running store with many orders. */
@@ -21,7 +19,6 @@ export interface GrownStore extends BenchStore {
 }
 
 const SEEDED_ORDERS = 1_000_000
-const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the seller of the bench' }
 /** PostgreSQL writes as little as possible while the database is filled. The store starts it again with its own settings. */
 const FILLING = {
   fsync: 'off',
@@ -58,9 +55,6 @@ export async function openGrownStore(dataDir: string, databaseUrl: string): Prom
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...SELLER })
   const url = await program.opened()
   const db = connectPatiently(databaseUrl)
-  const login = await send(url + endpoints.loginSeller.path, {
-    body: { email: SELLER.SELLER_EMAIL, password: SELLER.SELLER_PASSWORD },
-  })
   return {
     url,
     databaseUrl,
@@ -68,7 +62,7 @@ export async function openGrownStore(dataDir: string, databaseUrl: string): Prom
     db,
     pid: program.pid,
     postmasterPid: (await readServerPid(dataDir)) ?? Number.NaN,
-    sellerToken: sellerLoginResponse.parse(JSON.parse(login)).token,
+    sellerToken: await sellerToken({ url }),
     async stop() {
       await db.destroy()
       program.signal('SIGTERM')

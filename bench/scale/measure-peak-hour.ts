@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { limitCpu } from '../cpu-share.ts'
 import { percentile } from '../figures.ts'
-import { cpuTime } from '../measure.ts'
+import { cpuTime, cpuTimeOfServer } from '../measure.ts'
 import { logIn } from '../shoppers.ts'
 import type { GrownStore } from './grown-store.ts'
 import { fixed, markdownTable } from './markdown-table.ts'
 import { placeOrder } from './measure-orders.ts'
 import { mean, openLoad } from './open-load.ts'
-import { clusterCpuTime } from './order-costs.ts'
 import { waitingAt } from './queueing.ts'
 
 /** The store gets this share of a core, so that it is the limit and not the machine. Then other programs matter less. */
@@ -30,11 +29,11 @@ export async function measurePeakHour(store: GrownStore): Promise<string> {
     const place = (number: number) => placeOrder(store, orderers, number)
     await openLoad({ perSecond: CALIBRATION, seconds: SECONDS }, place) // warms up
     await drainMails(store)
-    const cpuBefore = [await cpuTime(store.pid), await clusterCpuTime(store.postmasterPid)] as const
+    const cpuBefore = [await cpuTime(store.pid), await cpuTimeOfServer(store.postmasterPid)] as const
     const alone = await openLoad({ perSecond: CALIBRATION, seconds: SECONDS }, place)
     await drainMails(store)
     const storeCpuMs = ((await cpuTime(store.pid)) - cpuBefore[0]) / alone.sent
-    const databaseCpuMs = ((await clusterCpuTime(store.postmasterPid)) - cpuBefore[1]) / alone.sent
+    const databaseCpuMs = ((await cpuTimeOfServer(store.postmasterPid)) - cpuBefore[1]) / alone.sent
     const serviceMs = storeCpuMs / SHARE
     const rows: string[][] = []
     let baseMs = Number.NaN

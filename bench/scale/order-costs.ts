@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../../src/server/platform/database/connect.ts'
-import { childrenOf } from '../../src/server/testing/store-program.ts'
-import { cpuTime } from '../measure.ts'
+import { cpuTime, cpuTimeOfServer } from '../measure.ts'
 
 export interface RowChanges {
   readonly table: string
@@ -36,7 +34,7 @@ export async function costsOf(
   const read = async () => ({
     wal: await walPosition(db),
     storeCpuMs: await cpuTime(storePid),
-    databaseCpuMs: await clusterCpuTime(postmasterPid),
+    databaseCpuMs: await cpuTimeOfServer(postmasterPid),
     blocks: await blocks(db),
     changes: await rowChanges(db),
   })
@@ -91,17 +89,6 @@ async function blocks(db: Db): Promise<{ hit: number; read: number }> {
     db,
   )
   return rows[0] ?? { hit: Number.NaN, read: Number.NaN }
-}
-
-const TICK_MS = 10
-
-/** Returns the CPU time of all processes of a PostgreSQL server in ms, with those that have ended. */
-export async function clusterCpuTime(postmasterPid: number): Promise<number> {
-  const [, afterName = ''] = (await readFile(`/proc/${postmasterPid}/stat`, 'utf8')).split(') ')
-  const fields = afterName.split(' ')
-  const ofEnded = (Number(fields[13]) + Number(fields[14])) * TICK_MS // These fields are the times of children that ended.
-  const running = await Promise.all(childrenOf(postmasterPid).map(({ pid }) => cpuTime(pid).catch(() => 0)))
-  return ofEnded + running.reduce((sum, time) => sum + time, await cpuTime(postmasterPid))
 }
 
 /** Does the work for each number, a few at once. */

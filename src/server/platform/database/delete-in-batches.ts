@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** So many rows are deleted within a second, far below the time limit of a statement. */
+/** A statement deletes this many rows within a second, far below its time limit. */
 const BATCH = 10_000
 
 /**

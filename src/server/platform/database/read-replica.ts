@@ -83,7 +83,7 @@ class ReadReplica implements Reads {
     })
   }
 
-  /** While paused, lets one read through after each pause, which finds out whether the replica is fit again. */
+  /** Returns true for one read after each pause. That read finds out whether the replica can be read again. */
   #mayTry(): boolean {
     if (this.#pauseMs === 0) return true
     if (performance.now() < this.#pausedUntil) return false
