@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePorts } from '../torture/ports.ts'
+import { freePort } from '../src/server/testing/free-ports.ts'
 import { type RunningProxy, untilResponds } from './running-proxy.ts'
 
 /** Starts HAProxy (Debian: `apt-get install haproxy`) in front of these stores, which get the requests in turns. */
 export async function openBalancer(storeUrls: readonly string[]): Promise<RunningProxy> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-haproxy-'))
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const file = path.join(directory, 'haproxy.cfg')
   const servers = storeUrls.map((url, index) => `  server store${index} ${new URL(url).host}`)
   await writeFile(

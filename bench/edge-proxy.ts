@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { freePorts } from '../torture/ports.ts'
+import { freePort } from '../src/server/testing/free-ports.ts'
 import { type RunningProxy, untilResponds } from './running-proxy.ts'
 
 const CONFIGURATION = path.join(import.meta.dirname, '../deploy/nginx.conf')
@@ -15,7 +15,7 @@ const CONFIGURATION = path.join(import.meta.dirname, '../deploy/nginx.conf')
  */
 export async function openEdge(storeUrl: string, { caches }: { readonly caches: boolean }): Promise<RunningProxy> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-nginx-'))
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   await mkdir(path.join(directory, 'tls'))
   await mkdir(path.join(directory, 'cache'))
   await promisify(execFile)('openssl', [

@@ -1,3 +1,4 @@
+import { readOptions } from '../src/server/testing/program-options.ts'
 import { type BenchStore, openBenchStore, openBesideStore } from './bench-store.ts'
 import { type Figure, heading, table } from './figures.ts'
 import { cachedResponses } from './sections/cached-responses.ts'
@@ -41,8 +42,7 @@ const QUICK = {
  * measures the sections whose names contain this word.
  */
 async function main(): Promise<void> {
-  const isQuick = process.argv.includes('--quick')
-  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? ''
+  const { quick: isQuick, only } = readOptions({ quick: false, only: '' })
   const plan = isQuick ? QUICK : FULL
   const figures: Figure[] = []
   const section = async (name: string, work: () => Promise<Figure[]>) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
+import { freePort } from '../src/server/testing/free-ports.ts'
 
 const OFFLINE_MARK = 'test.offline'
 
@@ -14,10 +15,10 @@ export class NetworkLink {
   readonly #port: number
   readonly #sockets: Set<Socket>
 
-  private constructor(server: Server, sockets: Set<Socket>) {
+  private constructor(server: Server, sockets: Set<Socket>, port: number) {
     this.#server = server
     this.#sockets = sockets
-    this.#port = (server.address() as AddressInfo).port // The server listens on a port.
+    this.#port = port
     this.url = `http://127.0.0.1:${this.#port}`
   }
 
@@ -29,9 +30,10 @@ export class NetworkLink {
       join(browser, toStore, sockets)
       join(toStore, browser, sockets)
     })
-    server.listen(0, '127.0.0.1')
+    const linkPort = await freePort()
+    server.listen(linkPort, '127.0.0.1')
     await once(server, 'listening')
-    return new NetworkLink(server, sockets)
+    return new NetworkLink(server, sockets, linkPort)
   }
 
   /** Ends all connections and refuses new ones. The page and those that open later are told that they are offline. */

@@ -23,7 +23,8 @@ async function bench() {
   let program = 'bench/main.ts'
   if (isWeb) program = 'bench/web/main.ts'
   if (isScale) program = 'bench/scale/main.ts'
-  await runToEnd(node, [program, ...args], env)
+  const options = args.filter((arg) => arg !== '--web' && arg !== '--scale')
+  await runToEnd(node, [program, ...options], env)
 }
 
 bench().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

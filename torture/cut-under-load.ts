@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
+import { freePort } from '../src/server/testing/free-ports.ts'
 import { runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
 import { countLostAndDoubled, type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
-import { HOST, joinSockets, portOf } from './ports.ts'
+import { HOST, joinSockets } from './ports.ts'
 
 interface AwayFigures extends LoadFigures {
   readonly lost: number
@@ -78,8 +79,8 @@ async function openProxy(databaseUrl: string) {
     server.listen(port, HOST)
     await once(server, 'listening')
   }
-  await listen(0)
-  const port = portOf(server)
+  const port = await freePort()
+  await listen(port)
   const cut = () => {
     server.close()
     for (const socket of sockets) socket.destroy()

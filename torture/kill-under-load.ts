@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readServerPid } from '@larder/embedded-postgres'
 import { seededRandom } from '../src/domain/seeded-random.ts'
+import { freePort } from '../src/server/testing/free-ports.ts'
 import { isAlive, runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
 import { countLostAndDoubled, type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
-import { freePorts } from './ports.ts'
 import { startSellerLoad } from './seller-load.ts'
 
 interface KillFigures extends LoadFigures {
@@ -39,7 +39,7 @@ const WORKERS = 3
  */
 export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
   const random = seededRandom(seed)
-  const [port = 0] = await freePorts(1)
+  const port = await freePort()
   const start = () =>
     new StoreProgram({ PORT: String(port), DATA_DIR: dataDir, DEMO_CATALOG: 'off', SELLER_PASSWORD: SELLER.password })
   const kills: Victim[] = []

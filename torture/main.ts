@@ -4,19 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
+import { readOptions } from '../src/server/testing/program-options.ts'
 import { pinnedNode, projectRoot } from '../src/server/testing/store-program.ts'
 import { cutUnderLoad } from './cut-under-load.ts'
 import { count, type Line, print, sumUp } from './figures.ts'
 import { killUnderLoad } from './kill-under-load.ts'
-import { numberOption } from './options.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 
 // `-- --minutes=N` is the time of mixed load, `--rounds=N` the number of kills, `--tries=N` the number of malformed
 // requests, and `--seed=N` makes random choices repeatable.
-const rounds = numberOption('rounds', 20)
-const minutes = numberOption('minutes', 5)
-const tries = numberOption('tries', 10_000)
-const seed = numberOption('seed', Date.now() % 100_000)
+const { rounds, minutes, tries, seed } = readOptions({ rounds: 20, minutes: 5, tries: 10_000, seed: Date.now() % 100_000 })
 
 const CLIENTS = 8
 const STOPS = 5

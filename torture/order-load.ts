@@ -113,11 +113,18 @@ async function listAllOrders(url: string, token: string): Promise<Set<string>> {
     const response = await fetch(`${url}${endpoints.listShopperOrders.path}?limit=500${query}`, {
       headers: { [TOKEN_HEADER]: token },
     })
-    const { orders, nextCursor } = endpoints.listShopperOrders.response.parse(await response.json())
+    const { orders, nextCursor } = endpoints.listShopperOrders.response.parse(await successOf(response))
     for (const order of orders) ids.add(order._id)
     cursor = nextCursor
   } while (cursor !== null)
   return ids
+}
+
+/** Returns the body of a response. Throws an error with status and body when the status is none of success. */
+export async function successOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.url} was answered ${response.status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text)
 }
 
 export async function moreOrders({ acknowledged }: LoadFigures, count = 1): Promise<void> {
@@ -189,7 +196,7 @@ export async function addProduct(url: string, name: string): Promise<string> {
     headers: { [TOKEN_HEADER]: token },
     body: form,
   })
-  return endpoints.addProduct.response.parse(await response.json()).product._id
+  return endpoints.addProduct.response.parse(await successOf(response)).product._id
 }
 
 /** Returns the token of a new session. */

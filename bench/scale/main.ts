@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readOptions } from '../../src/server/testing/program-options.ts'
 import { heading } from '../figures.ts'
 import { fillDatabase, openGrownStore } from './grown-store.ts'
 import { measureOperations } from './measure-operations.ts'
@@ -23,16 +24,15 @@ const PARTS = {
  * names contain this word.
  */
 async function main(): Promise<void> {
-  const orders = Number(option('orders') ?? 1_000_000)
-  const kept = option('data')
-  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'larder-scale-')))
+  const { orders, data, only } = readOptions({ orders: 1_000_000, data: '', only: '' })
+  const dataDir = data || (await mkdtemp(path.join(tmpdir(), 'larder-scale-')))
   try {
     const databaseUrl = await fillDatabase(dataDir, orders)
     const store = await openGrownStore(dataDir, databaseUrl)
     console.log(`\n${heading(`${orders.toLocaleString('en')} orders`)}`)
     try {
       for (const [name, measurePart] of Object.entries(PARTS)) {
-        if (!name.includes(option('only') ?? '')) continue
+        if (!name.includes(only)) continue
         const began = performance.now()
         console.log(`\n${await measurePart(store)}`)
         console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
@@ -41,10 +41,8 @@ async function main(): Promise<void> {
       await store.stop()
     }
   } finally {
-    if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
+    if (data === '') await rm(dataDir, { recursive: true, force: true })
   }
 }
-
-const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
 
 await main()

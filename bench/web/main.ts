@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listProductsResponse } from '../../src/contract/products.ts'
+import { readOptions } from '../../src/server/testing/program-options.ts'
 import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import { openBenchStore } from '../bench-store.ts'
 import { type Figure, heading, table } from '../figures.ts'
@@ -18,7 +19,7 @@ const executable = process.env.CHROMIUM ?? 'chromium'
  * page once.
  */
 async function main(): Promise<void> {
-  const isQuick = process.argv.includes('--quick')
+  const { quick: isQuick } = readOptions({ quick: false })
   const times = isQuick ? 1 : 5
   const figures = [...(await firstVisits(times)), ...(await typing())]
   console.log(`\n${heading(`Lighthouse, mobile, median of ${times}`)}\n\n${table(figures)}`)

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fail } from './fail.mjs'
+import { Failure, fail } from './fail.mjs'
 import { projectRoot } from './project.mjs'
 import { onNode, tool } from './run-quietly.mjs'
 import { countsOfRun, ONE_FAILED, playwrightCounts, vitestCounts } from './test-counts.mjs'
@@ -14,6 +14,9 @@ const FLAGS = { unit: '--unit', programs: '--programs', browser: '--browser' }
  * that begin with `e2e` select browser tests.
  */
 export function chooseTests(args) {
+  const unknown = args.find((arg) => arg.startsWith('-') && !Object.values(FLAGS).includes(arg))
+  if (unknown !== undefined)
+    throw new Failure(`There is no option ${unknown}. Choose by --unit, --programs, --browser and parts of paths of test files.`)
   const filters = args.filter((arg) => !arg.startsWith('--'))
   const isBrowserPath = (filter) => filter.startsWith('e2e')
   const isNarrowed = Object.values(FLAGS).some((flag) => args.includes(flag))

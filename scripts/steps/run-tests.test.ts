@@ -14,3 +14,7 @@ test('selects the tests that a path belongs to', () => {
   expect(chooseTests(['e2e/cart'])).toEqual({ unit: false, programs: false, browser: true, filters: ['e2e/cart'] })
   expect(chooseTests(['--unit', 'cart'])).toEqual({ unit: true, programs: false, browser: false, filters: ['cart'] })
 })
+
+test('an option that does not exist is rejected before anything is installed', () => {
+  expect(() => chooseTests(['--help'])).toThrow(/no option --help.*--unit, --programs, --browser/)
+})

@@ -25,6 +25,8 @@ export interface CardProvider {
   deliverTo(url: string): void
   /** Pays on the page that a store led to. Returns false when the checkout is over. */
   pay(pageUrl: string): Promise<boolean>
+  /** Sends the webhooks that failed again now, instead of up to an hour after their last try. */
+  sendAgain(): Promise<void>
   payments(): Promise<readonly ProviderPayment[]>
   close(): Promise<void>
 }
@@ -62,6 +64,9 @@ export async function openCardProvider(directory: string): Promise<CardProvider>
     async pay(pageUrl) {
       const session = await gateway.paySession(path.basename(pageUrl))
       return session?.state === 'paid'
+    },
+    async sendAgain() {
+      await db.updateTable('rehearsal_events').set({ due_at: systemClock.now() }).execute()
     },
     async payments() {
       const { rows } = await sql<ProviderPayment>`

@@ -2,16 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import leanNode from '../../scripts/steps/lean-node.json' with { type: 'json' }
+import { freePorts } from '../../src/server/testing/free-ports.ts'
 import { pinnedNode } from '../../src/server/testing/store-program.ts'
 import { SwiftServer } from '../../src/server/testing/swift-server.ts'
+import { print } from '../figures.ts'
 import { SELLER, until } from '../order-load.ts'
-import { freePorts, HOST } from '../ports.ts'
+import { HOST } from '../ports.ts'
 import { type Line, openLine, Part, processTree, signalAll, unprivileged } from './parts.ts'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const DISK_MB = 700
 const READY_MS = 120_000
 const REPLICATING_MS = 180_000
+const PATRONI_STUCK_MS = 90_000
 
 /** One of the two database servers, which Patroni runs. */
 export interface DatabaseNode {
@@ -38,8 +41,10 @@ export interface Cluster {
   /** The environment of programs that use the database directly. */
   readonly environment: Readonly<Record<string, string>>
   primary(): Promise<DatabaseNode>
-  /** Waits until there is a primary, and the other node is its synchronous standby. */
-  untilReplicating(): Promise<void>
+  /** Waits until there is a primary with a synchronous standby, and both stores are ready. */
+  untilWhole(): Promise<void>
+  /** Returns the names of programs that ended although no fault ended them. */
+  failedParts(): readonly string[]
   close(): Promise<void>
 }
 
@@ -91,6 +96,37 @@ export async function openCluster(directory: string, { hasDisks, variables }: Cl
 
   const isPrimary = ({ restPort }: DatabaseNode) => isOk(`http://${HOST}:${restPort}/primary`)
   const isSynchronous = ({ restPort }: DatabaseNode) => isOk(`http://${HOST}:${restPort}/synchronous`)
+  const untilReplicating = (limitMs = REPLICATING_MS) =>
+    until(
+      async () => {
+        const states = await Promise.all(nodes.map(async (node) => [await isPrimary(node), await isSynchronous(node)]))
+        return states.some(([primary]) => primary) && states.some(([, synchronous]) => synchronous)
+      },
+      () => `The database servers do not replicate\n${nodes.map(({ patroni }) => patroni.output).join('\n')}`,
+      limitMs,
+    )
+  /**
+   * Patroni 3.0 sometimes keeps an old version of the key that names the standby, and then fails to write it for good
+   * (patroni/patroni#2779). A new process reads it again, while PostgreSQL runs on.
+   */
+  const restartPatroni = async () => {
+    print('The database servers do not replicate: Patroni is started anew.')
+    for (const { patroni } of nodes) {
+      await patroni.end('SIGKILL')
+      patroni.start()
+    }
+    await untilReplicating()
+  }
+  const untilStoresAreReady = () =>
+    Promise.all(
+      storePorts.map((port, index) =>
+        until(
+          () => isOk(`http://${HOST}:${port}/readyz`),
+          () => `Store ${index + 1} does not open: ${stores[index]?.output}`,
+          READY_MS,
+        ),
+      ),
+    )
   const cluster: Cluster = {
     nodes,
     stores: [first, second],
@@ -113,16 +149,14 @@ export async function openCluster(directory: string, { hasDisks, variables }: Cl
       if (!found) throw new Error('No database server is the primary')
       return found
     },
-    async untilReplicating() {
-      await until(
-        async () => {
-          const states = await Promise.all(nodes.map(async (node) => [await isPrimary(node), await isSynchronous(node)]))
-          return states.some(([primary]) => primary) && states.some(([, synchronous]) => synchronous)
-        },
-        () => `The database servers do not replicate\n${nodes.map(({ patroni }) => patroni.output).join('\n')}`,
-        REPLICATING_MS,
-      )
+    async untilWhole() {
+      await untilReplicating(PATRONI_STUCK_MS).catch(restartPatroni)
+      await untilStoresAreReady()
     },
+    failedParts: () =>
+      [...nodes.map(({ patroni }) => patroni), ...stores, shopBalancer, databaseBalancer, pooler, etcd]
+        .filter(({ hasFailed }) => hasFailed)
+        .map(({ name }) => name),
     async close() {
       for (const part of [shopBalancer, ...stores, pooler, databaseBalancer]) await part.end('SIGTERM')
       for (const node of nodes) {
@@ -141,17 +175,9 @@ export async function openCluster(directory: string, { hasDisks, variables }: Cl
   nodes[1].patroni.start()
   databaseBalancer.start()
   pooler.start()
-  await cluster.untilReplicating()
+  await untilReplicating()
   for (const part of stores) part.start()
-  await Promise.all(
-    storePorts.map((port, index) =>
-      until(
-        () => isOk(`http://${HOST}:${port}/readyz`),
-        () => `Store ${index + 1} does not open: ${stores[index]?.output}`,
-        READY_MS,
-      ),
-    ),
-  )
+  await untilStoresAreReady()
   shopBalancer.start()
   await until(
     () => isOk(`${cluster.url}/readyz`),

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { connectDatabase } from '../../src/server/platform/database/connect.ts'
+import { readOptions } from '../../src/server/testing/program-options.ts'
 import { runProgram } from '../../src/server/testing/store-program.ts'
 import { startReading } from '../cut-under-load.ts'
 import { print, sumUp } from '../figures.ts'
-import { numberOption, textOption } from '../options.ts'
 import { type AcknowledgedOrder, countLostAndDoubled, type OrderLoad, startOrderLoad, until } from '../order-load.ts'
 import { type Run, runInDirectory } from '../run-in-directory.ts'
 import { startSellerLoad } from '../seller-load.ts'
@@ -16,10 +16,7 @@ import { countMissingPictures, type PictureLoad, startPictureLoad } from './pict
 
 // `-- --rounds=N` repeats all faults, `--seconds=N` is the load before and after each of them, and
 // `--only=frozen,S3` chooses by words in their names.
-const rounds = numberOption('rounds', 1)
-const seconds = numberOption('seconds', 15)
-const seed = numberOption('seed', Date.now() % 100_000)
-const only = textOption('only')?.split(',')
+const { rounds, seconds, seed, only } = readOptions({ rounds: 1, seconds: 15, seed: Date.now() % 100_000, only: '' })
 
 const CLIENTS = 8
 const WORKERS = 3
@@ -37,6 +34,8 @@ interface Round {
   readonly orders: number
   /** The slowest of a hundred orders of the time after the fault, with all tries. */
   readonly p99Ms: number
+  /** The number of pages by status. */
+  readonly statuses: Readonly<Record<string, number>>
   readonly pages: number
   readonly pagesFailed: number
 }
@@ -49,7 +48,7 @@ interface Loads {
 }
 
 async function runRound(cluster: Cluster, { load, uploads }: Loads, fault: Fault): Promise<Round> {
-  await cluster.untilReplicating()
+  await cluster.untilWhole()
   await readOften(cluster.url)
   const reading = startReading(cluster.url, PATHS)
   await wait(seconds * 1000)
@@ -61,17 +60,19 @@ async function runRound(cluster: Cluster, { load, uploads }: Loads, fault: Fault
   await end()
   await untilNext(uploads.acknowledged, 'No picture was acknowledged')
   await wait(seconds * 1000)
-  await cluster.untilReplicating()
+  await cluster.untilWhole()
   const pages = await reading.stop()
   const after = load.figures.acknowledged.filter(({ sentAt }) => sentAt >= backAt)
   const all = Object.values(pages).reduce((sum, count) => sum + count, 0)
   if (all > (pages[200] ?? 0)) print(`Pages by status: ${JSON.stringify(pages)}`)
+  if (pages[500]) print(cluster.stores.map(({ name, output }) => `${name}: ${output}`).join('\n'))
   return {
     fault: fault.name,
     orderPauseMs: longestPause(load.figures.acknowledged, since),
     uploadPauseMs: longestPause(uploads.acknowledged, since),
     orders: load.figures.acknowledged.length - before,
     p99Ms: percentile99(after.map(({ tookMs }) => tookMs)),
+    statuses: pages,
     pages: all,
     pagesFailed: all - (pages[200] ?? 0),
   }
@@ -121,7 +122,7 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {
     for (const fault of faults({ hasDisks })) {
-      if (only && !only.some((name) => fault.name.includes(name))) continue
+      if (!only.split(',').some((name) => fault.name.includes(name))) continue
       print(`${fault.name} …`)
       results.push(await runRound(cluster, { load, uploads }, fault))
       print(rowOf(results.at(-1)))
@@ -131,7 +132,7 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
   const [worked, figures] = [await work.stop(), await load.stop()]
   await cards.stop()
   await uploads.stop()
-  await cluster.untilReplicating()
+  await cluster.untilWhole()
   const { lost, doubled } = await countLostAndDoubled(cluster.url, figures.acknowledged)
   const db = connectDatabase(cluster.environment.DATABASE_URL ?? '', () => {})
   const payments = await countWrongPayments(db, provider, cards.paid)
@@ -155,12 +156,17 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
     { what: 'pictures acknowledged and lost', figure: pictures.lost, allowed: 0 },
     { what: 'products whose picture is missing', figure: pictures.missing, allowed: 0 },
     { what: 'status of the audit', figure: status ?? -1, allowed: 0 },
+    { what: 'requests answered 500', figure: count500([figures.responses, worked, ...results.map(({ statuses }) => statuses)]), allowed: 0 },
+    { what: 'programs that ended by themselves', figure: cluster.failedParts().length, allowed: 0 },
     { what: 'slow rounds', figure: results.filter(isSlow).length, allowed: 0 },
     { what: 'rounds with failed pages', figure: results.filter(hasFailedPages).length, allowed: 0 },
   ])
   print(table)
   return isPassed
 }
+
+const count500 = (byStatus: readonly Readonly<Record<string, number>>[]): number =>
+  byStatus.reduce((sum, { 500: failed = 0 }) => sum + failed, 0)
 
 const isSlow = ({ orderPauseMs, p99Ms }: Round): boolean => orderPauseMs > LONGEST_PAUSE_MS || p99Ms >= SLOWEST_ORDER_MS
 

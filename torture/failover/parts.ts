@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { childrenOf } from '../../src/server/testing/store-program.ts'
+import { print } from '../figures.ts'
 import { HOST, joinSockets, portOf } from '../ports.ts'
 
 /** PostgreSQL and PgBouncer refuse to run as root. Debian's packages create this account. */
@@ -18,6 +19,8 @@ export class Part {
   readonly #command: () => readonly [string, readonly string[]]
   readonly #env: NodeJS.ProcessEnv
   #child: ChildProcess | null = null
+  readonly #ended = new WeakSet<ChildProcess>()
+  #hasFailed = false
   #output = ''
 
   constructor(name: string, command: () => readonly [string, readonly string[]], env: NodeJS.ProcessEnv = {}) {
@@ -37,6 +40,11 @@ export class Part {
     child.on('error', (error) => {
       this.#output += error.message
     })
+    child.on('close', () => {
+      if (this.#ended.has(child)) return
+      this.#hasFailed = true
+      print(`${this.name} ended by itself:\n${this.#output}`)
+    })
     this.#child = child
     return this
   }
@@ -50,6 +58,11 @@ export class Part {
     return this.#output
   }
 
+  /** Tells whether the program has ended although nobody ended it. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
   }
@@ -58,6 +71,7 @@ export class Part {
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+    this.#ended.add(child)
     child.kill(signal)
     await once(child, 'exit') // its pipes may stay open in processes that it has started
   }

@@ -6,7 +6,7 @@ import { TOKEN_HEADER } from '../../src/contract/headers.ts'
 import { parsePicturePath, pictureVariants } from '../../src/domain/picture.ts'
 import { productForm } from '../../src/server/testing/catalog-forms.ts'
 import { PATIENCE_MS } from '../../src/server/testing/test-clock.ts'
-import { kindOfFailure, logInSeller, PAUSE_MS } from '../order-load.ts'
+import { kindOfFailure, logInSeller, PAUSE_MS, successOf } from '../order-load.ts'
 
 /** A product whose picture the store has acknowledged. */
 interface Upload {
@@ -93,7 +93,7 @@ export async function countMissingPictures(url: string, acknowledged: readonly U
   do {
     const query: string = cursor ? `&cursor=${cursor}` : ''
     const response = await fetch(`${url}${endpoints.listProducts.path}?category=${CATEGORY}&limit=500${query}`)
-    const { products, nextCursor } = endpoints.listProducts.response.parse(await response.json())
+    const { products, nextCursor } = endpoints.listProducts.response.parse(await successOf(response))
     for (const { _id, image } of products) pictures.set(_id, image[0] ?? '')
     cursor = nextCursor
   } while (cursor)

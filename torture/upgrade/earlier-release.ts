@@ -17,8 +17,8 @@ interface Checkout {
 }
 
 /** Checks out an earlier commit into this directory, installs the packages of its own lock file, and builds its pages. */
-export async function checkOutEarlierRelease(directory: string, revision: string | undefined): Promise<Checkout> {
-  const commit = commitOf(revision ?? `${beginningOfRelease()}^`)
+export async function checkOutEarlierRelease(directory: string, revision: string): Promise<Checkout> {
+  const commit = commitOf(revision || `${beginningOfRelease()}^`)
   git('worktree', 'prune') // removes records of checkouts that a killed run has left
   git('worktree', 'add', '--detach', directory, commit)
   const remove = () => void git('worktree', 'remove', '--force', directory)

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import * as z from 'zod/mini'
+import { readOptions } from '../../src/server/testing/program-options.ts'
 import { projectRoot, runProgram, StoreProgram } from '../../src/server/testing/store-program.ts'
 import { count, type Line, print, sumUp } from '../figures.ts'
-import { numberOption, textOption } from '../options.ts'
 import { addProduct, countLostAndDoubled, moreOrders, SELLER, startOrderLoad } from '../order-load.ts'
 import { runInDirectory } from '../run-in-directory.ts'
 import { startSellerLoad } from '../seller-load.ts'
@@ -14,9 +14,7 @@ import { startBrowsing, startScarceLoad } from './mixed-load.ts'
 import { slowestShownChange } from './shown-changes.ts'
 
 // `-- --from=COMMIT` chooses the earlier release, and `--seconds=N` for how long both releases run beside each other.
-const from = textOption('from')
-const seconds = numberOption('seconds', 30)
-const seed = numberOption('seed', Date.now() % 100_000)
+const { from, seconds, seed } = readOptions({ from: '', seconds: 30, seed: Date.now() % 100_000 })
 
 const CLIENTS = 6
 const WORKERS = 3

@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { TOKEN_HEADER } from '../../src/contract/headers.ts'
-import { logInSeller, post, until } from '../order-load.ts'
+import { logInSeller, post, successOf, until } from '../order-load.ts'
 
 const SHOWN_WITHIN_MS = 10_000
 
@@ -29,6 +29,6 @@ export async function slowestShownChange(stores: readonly string[], product: str
 
 async function isInStock(store: string, product: string): Promise<boolean | undefined> {
   const response = await fetch(`${store}${endpoints.listProducts.path}?category=Fruits&limit=500`)
-  const { products } = endpoints.listProducts.response.parse(await response.json())
+  const { products } = endpoints.listProducts.response.parse(await successOf(response))
   return products.find(({ _id }) => _id === product)?.inStock
 }

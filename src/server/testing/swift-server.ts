@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { S3mini } from 's3mini'
+import { freePort } from './free-ports.ts'
 import { PATIENCE_MS } from './test-clock.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'swift-server.py')
@@ -74,13 +74,4 @@ export class SwiftServer {
     await this.kill()
     await rm(this.#directory, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server: Server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
