@@ -20,7 +20,7 @@ import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { connectPatiently, type Db, databaseOf, openPool, openReplica } from './platform/database/connect.ts'
 import { migrate, newestMigration } from './platform/database/migrate.ts'
-import { keepsPreparedStatements, requireServerVersion } from './platform/database/require-database.ts'
+import { requireServerVersion } from './platform/database/require-database.ts'
 import { enqueueJob } from './platform/jobs/job-queue.ts'
 import { localPictures } from './platform/pictures/local-pictures.ts'
 import { type Platform, systemClock } from './platform/platform.ts'
@@ -223,7 +223,6 @@ async function openDatabase(
   shutdown.add(() => db.destroy())
   shutdown.signal.throwIfAborted()
   await requireServerVersion(db)
-  if (databaseUrl !== null && !(await keepsPreparedStatements(db))) pool.statementNames.turnOff()
   await migratePatiently(url)
   return { db, pool, url }
 }

@@ -58,7 +58,7 @@ const REPLICA_STATEMENT_TIMEOUT_MS = 5_000
 export function openReplica(url: string): Replica {
   const config = { ...poolConfig(MAX_CONNECTIONS), connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS }
   const pool = withErrorListeners(new DatabasePool(new DatabaseHosts(url), config, 'standby'), () => {})
-  // A pooler that mixes up prepared statements could be noticed only while the replica answers, so none are prepared.
+  // The primary would answer whenever a pooler mixed up prepared statements, so none are prepared.
   pool.statementNames.turnOff()
   return { db: databaseOf(pool, { statementTimeoutMs: REPLICA_STATEMENT_TIMEOUT_MS }), pool }
 }

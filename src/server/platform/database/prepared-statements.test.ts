@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pooledConnection } from '../../testing/database-proxies.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { connectDatabase, type Db } from './connect.ts'
 import { unprepared } from './prepared-statements.ts'
@@ -74,4 +75,26 @@ test('prepares statements again that the connection has lost', async () => {
   await shelf(db)
   await sql`deallocate all`.execute(db)
   expect((await shelf(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('behind a pooler that mixes up prepared statements all run, and who meets those of others prepares none', async () => {
+  const pooler = await pooledConnection(database.url)
+  const [one, other] = [connectDatabase(pooler.url, () => {}), connectDatabase(pooler.url, () => {})]
+  await shelf(one)
+  expect((await shelf(other)).rows).toEqual([{ id: 1 }])
+  await sql`deallocate all`.execute(other) // as if the pooler had chosen another connection
+  expect((await shelf(other)).rows).toEqual([{ id: 1 }])
+  expect((await sql`select from pg_prepared_statements`.execute(other)).rows).toEqual([])
+  expect((await shelf(one)).rows).toEqual([{ id: 1 }])
+  for (const from of [one, other]) await from.destroy()
+  await pooler.close()
+})
+
+test('behind such a pooler a transaction runs, too', async () => {
+  const pooler = await pooledConnection(database.url)
+  const [one, other] = [connectDatabase(pooler.url, () => {}), connectDatabase(pooler.url, () => {})]
+  await shelf(one)
+  expect((await inTransaction(other, shelf)).rows).toEqual([{ id: 1 }])
+  for (const from of [one, other]) await from.destroy()
+  await pooler.close()
 })

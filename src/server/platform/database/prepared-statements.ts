@@ -35,15 +35,28 @@ export class StatementNames {
     this.#isOff = true
   }
 
-  /** Renames every statement, because the server can't use the old ones or no longer has them. */
-  renew(): void {
+  /**
+   * Call it with an error for which `isLostPlan` returns true. The server can't use the statements under their names, so
+   * all get new ones. When one exists that this connection has not prepared, a pooler shares connections and does not
+   * track statements, as PgBouncer before 1.21 does in transaction mode: from then on, none is prepared.
+   */
+  recover(error: DatabaseError): void {
+    if (error.code === ALREADY_EXISTS) this.turnOff()
     this.#names.clear()
     this.#generation += 1
   }
 }
 
-/** Tells whether a migration changed the result type (0A000), or the statement was deallocated (26000). */
-export function isStalePlan(error: unknown): boolean {
+const DOES_NOT_EXIST = '26000'
+const ALREADY_EXISTS = '42P05'
+const RESULT_TYPE_CHANGED = '0A000' // by a migration
+
+/**
+ * Tells whether a prepared statement can't run under its name, and would run under another. It has not begun, so it may be
+ * sent again.
+ */
+export function isLostPlan(error: unknown): error is DatabaseError {
   if (!(error instanceof DatabaseError)) return false
-  return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
+  if (error.code === RESULT_TYPE_CHANGED) return error.routine === 'RevalidateCachedQuery'
+  return error.code === DOES_NOT_EXIST || error.code === ALREADY_EXISTS
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { breakableConnection, pooledConnection } from '../../testing/database-proxies.ts'
+import { breakableConnection } from '../../testing/database-proxies.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { connectDatabase, type Db, databaseOf, openPool } from './connect.ts'
-import { keepsPreparedStatements, requireServerVersion } from './require-database.ts'
+import { connectDatabase, type Db } from './connect.ts'
+import { requireServerVersion } from './require-database.ts'
 
 const closing: (() => Promise<void>)[] = []
 let database: TestDatabase
@@ -48,24 +48,4 @@ test('gives up at once when the server closes the connection', async () => {
   await expect(requireServerVersion(db)).rejects.toThrow("The database of DATABASE_URL can't be reached")
   await db.destroy()
   await connection.close()
-})
-
-test('notices a pooler that mixes up prepared statements', async () => {
-  const pooler = await pooledConnection(database.url)
-  closing.push(pooler.close)
-  expect(await keepsPreparedStatements(connect(pooler.url))).toBe(false)
-})
-
-test('a pool that prepares nothing works behind such a pooler', async () => {
-  const pooler = await pooledConnection(database.url)
-  closing.push(pooler.close)
-  const pool = openPool(pooler.url, () => {})
-  pool.statementNames.turnOff()
-  const db = databaseOf(pool)
-  closing.push(() => db.destroy())
-  expect(await keepsPreparedStatements(db)).toBe(true)
-})
-
-test('prepares statements at a server without a pooler', async () => {
-  expect(await keepsPreparedStatements(connect(database.url))).toBe(true)
 })

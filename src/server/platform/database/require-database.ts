@@ -43,25 +43,3 @@ async function serverVersion(db: Db): Promise<number> {
 
 /** Tells whether user or password are wrong (class 28), or the database doesn't exist (class 3D). */
 const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))
-
-const ALREADY_EXISTS = '42P05'
-
-/**
- * Tells whether each connection keeps its prepared statements. Behind a pooler that shares connections without tracking
- * these, such as PgBouncer before 1.21 in transaction mode, requests would fail now and then.
- */
-export async function keepsPreparedStatements(db: Db): Promise<boolean> {
-  try {
-    await db.connection().execute(async (connection) => {
-      await prepare(connection)
-      await db.connection().execute(prepare)
-    })
-    return true
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === ALREADY_EXISTS) return false
-    throw error
-  }
-}
-
-/** Runs a statement that has a parameter, because the store prepares only those. */
-const prepare = (connection: Db) => sql`select ${1}::integer`.execute(connection)

@@ -5,7 +5,7 @@ import { inSpan } from '../tracing.ts'
 import { DatabaseUnavailableError, isReadOnlyServer } from './database-errors.ts'
 import type { DatabaseHosts } from './database-hosts.ts'
 import { connect, type DatabasePool, hostUrlOf } from './database-pool.ts'
-import { isStalePlan, type StatementNames } from './prepared-statements.ts'
+import { isLostPlan, type StatementNames } from './prepared-statements.ts'
 import { spanOfStatement } from './statement-span.ts'
 
 /**
@@ -75,13 +75,15 @@ class StoreClient implements PostgresPoolClient {
 
   async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const isAlone = this.#client.getTransactionStatus() === 'I'
-    try {
-      return await this.#send<Row>(sql, parameters)
-    } catch (error) {
-      if (!isStalePlan(error)) throw error
-      this.#names.renew()
-      if (!isAlone) throw error // its transaction failed, so a retry is useless
-      return this.#send<Row>(sql, parameters)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#send<Row>(sql, parameters)
+      } catch (error) {
+        if (!isLostPlan(error)) throw error
+        this.#names.recover(error)
+        // Its transaction failed, so a retry is useless.
+        if (!isAlone || tries === MAX_TRIES) throw error
+      }
     }
   }
 
@@ -138,6 +140,8 @@ class StoreClient implements PostgresPoolClient {
 }
 
 const COMMIT = 'commit'
+/** Behind a pooler that mixes up prepared statements, one may be missing, its new name may exist, and then it is not prepared. */
+const MAX_TRIES = 3
 
 /**
  * PostgreSQL rolls a transaction back when it is to commit after one of its statements failed, and reports no error. Throws

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from './connect.ts'
-import { isStalePlan } from './prepared-statements.ts'
+import { isLostPlan } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 const MAX_TRIES = 5
@@ -60,7 +60,7 @@ async function execute<Result>(
       )
     } catch (error) {
       const isRetryable =
-        error instanceof DatabaseError && (RETRYABLE.has(error.code ?? '') || isStalePlan(error) || isRace(error))
+        error instanceof DatabaseError && (RETRYABLE.has(error.code ?? '') || isLostPlan(error) || isRace(error))
       if (!isRetryable || tries === MAX_TRIES) throw error
       await delay(Math.random() * PAUSE_MS * tries)
     }

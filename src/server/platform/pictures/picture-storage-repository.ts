@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { unprepared } from '../database/prepared-statements.ts'
 
 export type PictureStorageKind = 'local' | 's3'
 
@@ -38,12 +39,13 @@ const LONGEST_MS = 60_000
  * that is being saved again could be deleted between the check of its age and the deletion.
  */
 export const whileNotDeleted = <Result>(db: Db, hashes: readonly string[], work: () => Promise<Result>): Promise<Result> =>
-  inLock(db, sql`select pg_advisory_xact_lock_shared(hashtextextended(hash, 0)) from unnest(${hashes}::text[]) as hash`, work)
+  inLock(db, sql`select ${unprepared} pg_advisory_xact_lock_shared(hashtextextended(hash, 0)) from unnest(${hashes}::text[]) as hash`, work)
 
 /** Runs `work` while no other process saves this picture. */
 export const whileNotSaved = <Result>(db: Db, hash: string, work: () => Promise<Result>): Promise<Result> =>
-  inLock(db, sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`, work)
+  inLock(db, sql`select ${unprepared} pg_advisory_xact_lock(hashtextextended(${hash}, 0))`, work)
 
+/** The lock is unprepared, since this transaction is not run again when its plan is lost. */
 function inLock<Result>(db: Db, lock: ReturnType<typeof sql>, work: () => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql.raw(`set local idle_in_transaction_session_timeout = ${LONGEST_MS}`).execute(tx)
