@@ -131,17 +131,29 @@ test.each<[string, number, SizeUnit]>([
   ['3 x 0.1 kg', 0.3, 'kg'],
   ['2 x 1 dozen', 2, 'dozen'],
   ['4 x 6 pcs', 24, 'piece'],
+  ['1/2 gal', 0.5, 'gal'],
+  ['1/8lb', 0.125, 'lb'],
+  ['1 1/2 lb', 1.5, 'lb'],
+  ['½ lb', 0.5, 'lb'],
+  ['1½ lbs', 1.5, 'lb'],
+  ['2 ¾ pints', 2.75, 'pt'],
+  ['2 x 1/4 lb', 0.5, 'lb'],
+  ['2 Liters', 2, 'l'],
+  ['1 litre', 1, 'l'],
+  ['500 grams', 500, 'g'],
+  ['1.5 kilograms', 1.5, 'kg'],
+  ['750 milliliters', 750, 'ml'],
 ])('with US units the size of %j is read, and without them not', (weight, amount, unit) => {
   expect(sizeOfWeight(weight, 'us')).toEqual({ amount, unit })
   expect(sizeOfWeight(weight, 'metric')).toBeNull()
 })
 
-test.each(['1 stone', 'oz', '0 x 1 oz', '-1 oz', '6 x', 'x 6 oz', '2 x 3 x 4 oz', '1 lb 4 oz', '9999 x 999999 g', '1/2 gal'])(
-  'also with US units %j has no size',
-  (weight) => {
-    expect(sizeOfWeight(weight, 'us')).toBeNull()
-  },
-)
+test.each([
+  ...['1 stone', 'oz', '0 x 1 oz', '-1 oz', '6 x', 'x 6 oz', '2 x 3 x 4 oz', '1 lb 4 oz', '9999 x 999999 g'],
+  ...['1/3 lb', '1/0 lb', '0/2 lb', '1/2', '½', '1.5/2 lb', '1/2/2 lb', '1/1000 lb', '½½ lb'],
+])('also with US units %j has no size', (weight) => {
+  expect(sizeOfWeight(weight, 'us')).toBeNull()
+})
 
 test.each([
   [499, 1, 'lb', 499, 'lb'],

@@ -59,31 +59,47 @@ const US_WORDS: ReadonlyMap<string, SizeUnit> = new Map([
   ...wordsFor('gal', 'gals', 'gallon', 'gallons'),
   ...wordsFor('dozen', 'doz'),
   ...wordsFor('piece', 'ct', 'count', 'each', 'ea'),
+  ...wordsFor('g', 'gram', 'grams'),
+  ...wordsFor('kg', 'kilogram', 'kilograms'),
+  ...wordsFor('ml', 'milliliter', 'milliliters'),
+  ...wordsFor('l', 'liter', 'liters', 'litre', 'litres'),
 ])
 
 function wordsFor(unit: SizeUnit, ...words: readonly string[]): (readonly [string, SizeUnit])[] {
   return words.map((word) => [word, unit] as const)
 }
 
-const WEIGHT = /^(?:(?<packs>[1-9]\d{0,3})\s*[x×]\s*)?(?<number>[\d.,]+)\s*(?<word>[a-z][a-z. ]*)$/i
+const WEIGHT = /^(?:(?<packs>[1-9]\d{0,3})\s*[x×]\s*)?(?<number>[\d.,]+|(?:\d+\s+)?\d+\/\d+)\s*(?<word>[a-z][a-z. ]*)$/i
 const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,3})?$/
 const DECIMAL = /^\d+(?:[.,]\d{1,3})?$/
+const FRACTION = /^(?:(?<whole>[1-9]\d{0,2})\s+)?(?<parts>[1-9]\d?)\/(?<of>[1-9]\d?)$/
+const FRACTION_SIGN = /[¼½¾⅛⅜⅝⅞]/gu
 
 /**
- * Reads text such as `500 g`, `1,5 L`, `1,000 g` or `6 pcs`, with US units also `12 fl. oz.` and `6 x 330 ml`, which are
- * 1980 ml. A comma before exactly three digits separates thousands. Returns null for any other text.
+ * Reads text such as `500 g`, `1,5 L`, `1,000 g` or `6 pcs`, with US units also `12 fl. oz.`, `1 1/2 lb`, `½ gal`, `2 Liters`
+ * and `6 x 330 ml`, which are 1980 ml. A comma before exactly three digits separates thousands. Returns null for any
+ * other text, and for fractions that have more than three decimals, such as `1/3 lb`.
  */
 export function sizeOfWeight(weight: string | null, units: UnitSystem): Size | null {
-  const { packs, number = '', word = '' } = WEIGHT.exec(weight?.trim() ?? '')?.groups ?? {}
-  if (units === 'metric' && (packs !== undefined || word.includes('.'))) return null
+  const text = (weight ?? '').replaceAll(FRACTION_SIGN, fractionOfSign).trim()
+  const { packs, number = '', word = '' } = WEIGHT.exec(text)?.groups ?? {}
+  if (units === 'metric' && (packs !== undefined || word.includes('.') || number.includes('/'))) return null
   const named = word.toLowerCase().replaceAll('.', ' ').trim().replaceAll(/\s+/g, ' ')
   const unit = (units === 'us' ? US_WORDS : METRIC_WORDS).get(named)
   const amount = (thousandthsOf(amountOfText(number)) * Number(packs ?? 1)) / 1000
   return unit !== undefined && amount > 0 && amount <= MAX_SIZE ? { amount, unit } : null
 }
 
+/** Returns `1/2` for `½`, after a space that separates it from a number before it. */
+const fractionOfSign = (sign: string): string => ` ${sign.normalize('NFKC').replace('⁄', '/')}`
+
 /** Returns NaN for other text. */
 function amountOfText(number: string): number {
+  const { whole = '0', parts, of } = FRACTION.exec(number)?.groups ?? {}
+  if (parts !== undefined) {
+    const thousandths = (Number(parts) * 1000) / Number(of)
+    return Number.isInteger(thousandths) ? Number(whole) + thousandths / 1000 : Number.NaN
+  }
   if (THOUSANDS.test(number)) return Number(number.replaceAll(',', ''))
   return DECIMAL.test(number) ? Number(number.replace(',', '.')) : Number.NaN
 }
