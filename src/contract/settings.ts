@@ -1,60 +1,28 @@
 import * as z from 'zod/mini'
-import { colorProblem, readColor } from '../domain/accent-color.ts'
 import { emailProblem } from '../domain/email.ts'
-import type { FeeZone } from '../domain/fee-zones.ts'
 import { isMoment } from '../domain/iso-time.ts'
-import { type Cents, centsOfDollars } from '../domain/money.ts'
+import type { Cents } from '../domain/money.ts'
 import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-hours.ts'
-import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
-import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
 import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
 import { ACCEPTABLE_DEFAULTS, type Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
-import { MAX_REASONS } from '../domain/store-identity.ts'
-import {
-  controlProblem,
-  heroProblem,
-  heroTextProblem,
-  newsletterProblem,
-  reasonTextProblem,
-  reasonTitleProblem,
-  storeNameProblem,
-  taglineProblem,
-} from '../domain/store-identity-text.ts'
-import { STORE_PAGE_NAMES } from '../domain/store-pages.ts'
-import { oneLine, type TextRule, textProblem } from '../domain/text.ts'
+import { textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
-import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
-import { feesWire, rateOfPercent, taxWire } from './price-terms.ts'
+import { fees, tax } from './charge-settings.ts'
+import { identity, pages } from './identity-settings.ts'
+import { feesWire, taxWire } from './price-terms.ts'
 import { rule } from './rule.ts'
+import { change, flag, textChange, whole, zipCodes } from './settings-fields.ts'
 import { formatBy, linesBy, optionalLinesBy, optionalText } from './text.ts'
 
 const DAY_MINUTES = 24 * 60
 const MAX_SPANS_A_DAY = 12
 const MAX_CUT_OFF = 7 * DAY_MINUTES
-const MAX_ZIP_CODES = 10_000
 const MAX_ORDERS_A_SLOT = 100_000
 const MAX_CONTACT_ADDRESS = 500
 const MAX_CLOSURES = 100
 const MAX_CLOSURE_NOTE = 100
-
-/** Makes a field that may be absent, to stay as it is, or null, to get its default again. */
-const change = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
-
-/** Makes such a field for text. Empty text sets the default, too. */
-const textChange = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((typed: unknown) => (typeof typed === 'string' && oneLine(typed) === '' ? null : typed)),
-      z.nullable(schema),
-    ),
-  )
-
-function whole(name: string, min: number, max: number) {
-  const sentence = `${name} must be a whole number from ${min} to ${max}`
-  return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
-}
 
 const time = z.string('Write times like 08:30')
 const openSpan = z
@@ -66,21 +34,6 @@ const spans = z.optional(
     .check(z.maxLength(MAX_SPANS_A_DAY, `A day has at most ${MAX_SPANS_A_DAY} hours`), rule(overlapProblem)),
 )
 const days = { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans }
-
-const TOO_MANY_ZIP_CODES = `At most ${MAX_ZIP_CODES} ZIP codes can be listed`
-
-/** An entry may hold several codes, which become separate entries. */
-const zipCodes = z.pipe(
-  z
-    .array(optionalLinesBy('ZIP code', zipCodesProblem), 'ZIP codes must be a list')
-    .check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
-  z.pipe(
-    z.transform((entries: string[]) => entries.flatMap((entry) => readZipCodes(entry).codes)),
-    z.array(z.string()).check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
-  ),
-)
-
-const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
 const CLOSURE = 'Write closures like { "from": "2026-12-25", "to": "2026-12-25", "note": "Christmas" }'
 const closureDay = z.string('Write days like 2026-12-25')
@@ -118,152 +71,6 @@ const pickup = z.strictObject(
   },
   'Pickup must have isOffered, address and minutes',
 )
-
-const MAX_FEE_CENTS = 10_000_000
-
-/** Parses an amount in dollars to whole cents. */
-function amount(name: string) {
-  const sentence = `${name} must be in dollars and cents, up to $100,000`
-  const isAmount = (dollars: number) => {
-    const value = centsOfDollars(dollars)
-    return value !== null && value >= 0 && value <= MAX_FEE_CENTS
-  }
-  return z.pipe(
-    z.number(sentence).check(rule((dollars) => (isAmount(dollars) ? null : sentence))),
-    z.transform((dollars: number) => centsOfDollars(dollars) as Cents), // it was checked above
-  )
-}
-
-const FEES = 'Fees must have delivery, freeFrom, minimum and zones'
-const MAX_FEE_ZONES = 50
-
-/** Amounts that are absent or null are none. */
-const feeZone = z.pipe(
-  z.strictObject(
-    { zipCodes, delivery: change(amount('Delivery fee')), freeFrom: change(amount('Free delivery from')) },
-    'A zone must have zipCodes, delivery and freeFrom',
-  ),
-  z.transform(
-    ({ zipCodes, delivery, freeFrom }): FeeZone => ({ zipCodes, delivery: delivery ?? NO_FEE, freeFrom: freeFrom ?? null }),
-  ),
-)
-
-const fees = z.pipe(
-  z.strictObject(
-    {
-      delivery: change(amount('Delivery fee')),
-      freeFrom: change(amount('Free delivery from')),
-      minimum: change(amount('Minimum order')),
-      zones: change(
-        z.array(feeZone, 'Zones must be a list').check(
-          z.maxLength(MAX_FEE_ZONES, `At most ${MAX_FEE_ZONES} zones can be listed`),
-          rule((zones: readonly FeeZone[]) =>
-            zones.some((zone) => zone.zipCodes.length === 0) ? 'A zone needs ZIP codes' : null,
-          ),
-        ),
-      ),
-    },
-    FEES,
-  ),
-  z.transform(
-    ({ delivery, freeFrom, minimum, zones }): Fees => ({
-      delivery: delivery ?? NO_FEE,
-      freeFrom: freeFrom ?? null,
-      minimum: minimum ?? null,
-      zones: zones ?? [],
-    }),
-  ),
-)
-const NO_FEE = 0 as Cents // zero is a whole number of cents
-
-const PERCENT = `Tax must be a percent from 0 to ${MAX_TAX_RATE / 1000}, with at most three decimals`
-const isPercent = (percent: number): boolean =>
-  percent >= 0 && rateOfPercent(percent) <= MAX_TAX_RATE && rateOfPercent(percent) / 1000 === percent
-const percent = z.number(PERCENT).check(rule((typed) => (isPercent(typed) ? null : PERCENT)))
-
-/** Categories are known by their paths, in any case. */
-const categoryPercents = z.pipe(
-  z.record(z.string(), percent, 'Categories must have a percent each'),
-  z.transform((percents) =>
-    Object.fromEntries(Object.entries(percents).map(([path, typed]) => [path.toLowerCase(), rateOfPercent(typed)])),
-  ),
-)
-
-const tax = z.pipe(
-  z.strictObject(
-    {
-      percent,
-      isIncluded: z.optional(flag('isIncluded')),
-      categories: change(categoryPercents),
-    },
-    'Tax must have percent, isIncluded and categories',
-  ),
-  z.transform(
-    ({ percent, isIncluded = false, categories }): TaxRule => ({
-      rate: rateOfPercent(percent),
-      categoryRates: categories ?? {},
-      isIncluded,
-    }),
-  ),
-)
-
-const pageText = textChange(optionalLinesBy('The text of a page', pageTextProblem))
-const pages = z.strictObject(
-  {
-    about: pageText,
-    privacy: pageText,
-    terms: pageText,
-    delivery: pageText,
-    returns: pageText,
-    payment: pageText,
-    faq: pageText,
-  },
-  `The pages are ${STORE_PAGE_NAMES.join(', ')}`,
-)
-
-/** Parses text of one line that becomes part of names, titles and mails. */
-const namingText = (name: string, problemOf: TextRule) =>
-  z.string(`${name} must be text`).check(rule(controlProblem), z.overwrite(oneLine), rule(problemOf))
-
-/** Makes a field of it as `textChange` does. Text that only has hidden characters is rejected, not empty. */
-const namingChange = (name: string, problemOf: TextRule) =>
-  z.optional(
-    z.pipe(
-      z.transform((typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? null : typed)),
-      z.nullable(namingText(name, problemOf)),
-    ),
-  )
-
-const reason = z.strictObject(
-  { title: namingText('Reason', reasonTitleProblem), text: namingText('Text of the reason', reasonTextProblem) },
-  'Each reason must have title and text',
-)
-
-const words = z.strictObject(
-  {
-    hero: namingChange('Headline', heroProblem),
-    heroText: namingChange('Text below the headline', heroTextProblem),
-    reasons: change(
-      z.array(reason, 'Reasons must be a list').check(z.maxLength(MAX_REASONS, `There can be at most ${MAX_REASONS} reasons`)),
-    ),
-    newsletter: namingChange('Newsletter line', newsletterProblem),
-  },
-  'The words are hero, heroText, reasons and newsletter',
-)
-
-const color = z.pipe(
-  z.string('Write the color like #274B8F').check(rule(colorProblem)),
-  z.transform((typed: string) => readColor(typed) ?? ''), // it was checked above
-)
-
-const identity = {
-  name: namingChange('Name', storeNameProblem),
-  tagline: namingChange('Line below the name', taglineProblem),
-  /** The logo is a part of the form. It can only be removed here. */
-  logo: z.optional(z.null('logo must be null, or a part of the form')),
-  color: textChange(color),
-  words: change(words),
-}
 
 const ACCEPTED = `acceptedDefaults is a list of ${ACCEPTABLE_DEFAULTS.join(', ')}`
 
