@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { MEASURED_DAYS, MEASURED_DELIVERIES } from '../../src/domain/store-figures.ts'
 import { measureDeliveries } from '../../src/server/features/orders/order-statistics.ts'
-import { runProgram } from '../../src/server/testing/store-program.ts'
+import { spawnProgram } from '../../src/server/testing/store-program.ts'
 import { median, ms } from '../figures.ts'
 import { send } from '../shoppers.ts'
 import type { GrownStore } from './grown-store.ts'
@@ -12,17 +13,18 @@ import { fixed, markdownTable, whole } from './markdown-table.ts'
 
 const TIMES = 21
 const DEAD_SHARE = 0.02
+const STOPPED_AFTER_MS = 2 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Prints the times of the seller's pages, of a vacuum, the audit and a backup. */
 export async function measureOperations(store: GrownStore): Promise<string> {
   const rows = [...(await timeLists(store)), ...(await timeDeliveries(store)), ...(await timeVacuum(store))]
-  rows.push(['audit', ...(await timeProgram(() => runProgram('audit', [], { DATA_DIR: store.dataDir })))])
+  rows.push(['audit', ...(await timeProgram('audit', [], store))])
   const file = path.join(store.dataDir, 'backup.tar')
-  const backup = await timeProgram(() => runProgram('backup', [file], { DATA_DIR: store.dataDir }))
-  const { size } = await stat(file)
-  await rm(file)
-  rows.push(['backup', ...backup, `${whole(size / 1e6)} MB`])
+  const [took = '', end = ''] = await timeProgram('backup', [file], store)
+  const written = await stat(file).catch(() => null)
+  await rm(file, { force: true })
+  rows.push(['backup', took, written === null ? end : `${end}, ${whole(written.size / 1e6)} MB`])
   return markdownTable(
     ['what', 'time', 'remark'],
     rows.map(([what = '', time = '', remark = '']) => [what, time, remark]),
@@ -81,14 +83,15 @@ async function timeVacuum({ db }: GrownStore): Promise<string[][]> {
   return tables
 }
 
-async function timeProgram(run: () => ReturnType<typeof runProgram>): Promise<string[]> {
-  let status: number | null = null
-  const took = await timed(async () => {
-    const ended = await run()
-    if (ended.status === null) throw new Error(ended.stderr)
-    status = ended.status
-  })
-  return [`${fixed(took / 1000)} s`, `status ${status}`]
+/** Returns the time and how the program ended. It is stopped when it takes longer than `STOPPED_AFTER_MS`. */
+async function timeProgram(name: 'audit' | 'backup', args: readonly string[], { dataDir }: GrownStore): Promise<string[]> {
+  const program = spawnProgram(name, args, { DATA_DIR: dataDir })
+  program.stdout.resume()
+  program.stderr.resume()
+  const stopping = setTimeout(() => program.kill(), STOPPED_AFTER_MS)
+  const took = await timed(() => once(program, 'close'))
+  clearTimeout(stopping)
+  return [`${fixed(took / 1000)} s`, program.killed ? 'stopped' : `status ${program.exitCode}`]
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
