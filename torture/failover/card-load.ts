@@ -5,8 +5,8 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../src/contract/headers.ts'
 import { seededRandom } from '../../src/domain/seeded-random.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
-import { addProduct, kindOfFailure, logInSeller, openClient, PAUSE_MS, post, until } from '../order-load.ts'
 import { print } from '../figures.ts'
+import { addProduct, kindOfFailure, logInSeller, openClient, PAUSE_MS, post, until } from '../order-load.ts'
 import type { CardProvider } from './card-provider.ts'
 
 interface CardOrder {

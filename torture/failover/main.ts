@@ -156,7 +156,11 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
     { what: 'pictures acknowledged and lost', figure: pictures.lost, allowed: 0 },
     { what: 'products whose picture is missing', figure: pictures.missing, allowed: 0 },
     { what: 'status of the audit', figure: status ?? -1, allowed: 0 },
-    { what: 'requests answered 500', figure: count500([figures.responses, worked, ...results.map(({ statuses }) => statuses)]), allowed: 0 },
+    {
+      what: 'requests answered 500',
+      figure: count500([figures.responses, worked, ...results.map(({ statuses }) => statuses)]),
+      allowed: 0,
+    },
     { what: 'programs that ended by themselves', figure: cluster.failedParts().length, allowed: 0 },
     { what: 'slow rounds', figure: results.filter(isSlow).length, allowed: 0 },
     { what: 'rounds with failed pages', figure: results.filter(hasFailedPages).length, allowed: 0 },

@@ -1,25 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { breakableConnection } from '../../testing/database-proxies.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { connectDatabase, type Db } from './connect.ts'
+import { connectDatabase } from './connect.ts'
 import { requireServerVersion } from './require-database.ts'
 
-const closing: (() => Promise<void>)[] = []
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const close of closing.splice(0).reverse()) await close()
   await database.drop()
 })
-
-function connect(url: string): Db {
-  const db = connectDatabase(url, () => {})
-  closing.push(() => db.destroy())
-  return db
-}
 
 test('waits for a server that is too busy to answer a first connection', async () => {
   const connection = await breakableConnection(database.url, { unanswered: 1 })

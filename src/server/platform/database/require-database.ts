@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-errors.ts'

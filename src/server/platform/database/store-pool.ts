@@ -140,7 +140,7 @@ class StoreClient implements PostgresPoolClient {
 }
 
 const COMMIT = 'commit'
-/** Behind a pooler that mixes up prepared statements, one may be missing, its new name may exist, and then it is not prepared. */
+/** A statement may be missing first, then exist under its new name, and is not prepared the third time. */
 const MAX_TRIES = 3
 
 /**

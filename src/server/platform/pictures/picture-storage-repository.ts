@@ -39,7 +39,11 @@ const LONGEST_MS = 60_000
  * that is being saved again could be deleted between the check of its age and the deletion.
  */
 export const whileNotDeleted = <Result>(db: Db, hashes: readonly string[], work: () => Promise<Result>): Promise<Result> =>
-  inLock(db, sql`select ${unprepared} pg_advisory_xact_lock_shared(hashtextextended(hash, 0)) from unnest(${hashes}::text[]) as hash`, work)
+  inLock(
+    db,
+    sql`select ${unprepared} pg_advisory_xact_lock_shared(hashtextextended(hash, 0)) from unnest(${hashes}::text[]) as hash`,
+    work,
+  )
 
 /** Runs `work` while no other process saves this picture. */
 export const whileNotSaved = <Result>(db: Db, hash: string, work: () => Promise<Result>): Promise<Result> =>
