@@ -125,6 +125,7 @@ test('says that a product is out of stock, grays it out and can’t add it', asy
 test('shows alternatives in view beside a product out of stock, at each width', async ({ page, request }) => {
   const { products } = await (await request.get('/api/product/list?inStock=false&search=cherries')).json()
   await page.goto(`/products/fruits/${products[0]._id}`)
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible() // it is above the alternatives, and comes later
   const others = page.getByRole('region', { name: 'Related products' })
   await expect(others.getByRole('article')).toHaveCount(5)
   await expect(others.getByRole('button', { name: /^Add .+ to cart$/ })).toHaveCount(5)
