@@ -64,8 +64,8 @@ export async function startCardLoad(url: string, provider: CardProvider, clients
     const response = await fetch(`${url}${endpoints.getOrder.path}?id=${id}`, { headers: { [TOKEN_HEADER]: token } }).catch(
       () => null,
     )
-    const body: unknown = await response?.json()
-    return response?.status === 200 && endpoints.getOrder.response.parse(body).order.isPaid
+    const text = await response?.text()
+    return response?.status === 200 && endpoints.getOrder.response.parse(JSON.parse(text ?? '')).order.isPaid
   }
 
   async function refund(order: CardOrder): Promise<void> {

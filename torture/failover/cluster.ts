@@ -14,7 +14,7 @@ const BINARIES = '/usr/lib/postgresql/15/bin'
 const DISK_MB = 700
 const READY_MS = 120_000
 const REPLICATING_MS = 180_000
-const PATRONI_STUCK_MS = 90_000
+const PATRONI_STUCK_MS = 45_000
 
 /** One of the two database servers, which Patroni runs. */
 export interface DatabaseNode {
@@ -109,8 +109,9 @@ export async function openCluster(directory: string, { hasDisks, variables }: Cl
    * Patroni 3.0 sometimes keeps an old version of the key that names the standby, and then fails to write it for good
    * (patroni/patroni#2779). A new process reads it again, while PostgreSQL runs on.
    */
+  const isStuck = ({ patroni }: DatabaseNode) => patroni.output.includes('Synchronous replication key updated by someone else')
   const restartPatroni = async () => {
-    print('The database servers do not replicate: Patroni is started anew.')
+    print('Patroni names no synchronous standby: it is started anew.')
     for (const { patroni } of nodes) {
       await patroni.end('SIGKILL')
       patroni.start()
@@ -150,7 +151,7 @@ export async function openCluster(directory: string, { hasDisks, variables }: Cl
       return found
     },
     async untilWhole() {
-      await untilReplicating(PATRONI_STUCK_MS).catch(restartPatroni)
+      await untilReplicating(PATRONI_STUCK_MS).catch(() => (nodes.some(isStuck) ? restartPatroni() : untilReplicating()))
       await untilStoresAreReady()
     },
     failedParts: () =>
