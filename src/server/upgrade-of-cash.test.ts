@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getOrders } from './features/orders/order-repository.ts'
-import { connectPatiently } from './platform/database/connect.ts'
-import { migrate, migrateTo } from './platform/database/migrate.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { databaseWith } from './testing/database-before.ts'
 
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`
 const [SHOPPER, PAID_AT_THE_DOOR, PAID_BEFORE] = [1, 2, 3].map(idOf)
@@ -16,9 +15,7 @@ const delivery = (id: string | undefined, recordsPayment: boolean) => `
   values ('${id}', 1, 'Delivered', now(), 'store', ${recordsPayment})`
 
 test('a delivery that recorded a payment received what its order has received, and another received nothing', async () => {
-  const database = await createEmptyDatabase()
-  const db = connectPatiently(database.url)
-  await db.transaction().execute((tx) => migrateTo(tx, ['0001-schema']))
+  const { db, close } = await databaseWith(['0001-schema'])
   await sql
     .raw(
       `insert into shoppers (id, name, email, password_hash, created_at) values ('${SHOPPER}', 'Maya', 'maya@example.com', 'hash', now())`,
@@ -36,6 +33,5 @@ test('a delivery that recorded a payment received what its order has received, a
 
   const orders = await getOrders(db, [PAID_AT_THE_DOOR, PAID_BEFORE] as never)
   expect(orders.map(({ history }) => history[0]?.cashReceived)).toEqual([700, null])
-  await db.destroy()
-  await database.drop()
+  await close()
 })

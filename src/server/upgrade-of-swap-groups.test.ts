@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connectPatiently, type Db } from './platform/database/connect.ts'
+import type { Db } from './platform/database/connect.ts'
 import { listEarlierMigrations } from './platform/database/earlier-migrations.ts'
-import { knownMigrations, migrate, migrateTo } from './platform/database/migrate.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
+import { knownMigrations, migrate } from './platform/database/migrate.ts'
+import { databaseWith } from './testing/database-before.ts'
 
 test('products of before get the group by which a cart compares them, however many there are', async () => {
-  const { db, drop } = await databaseWith(['0001-schema'])
+  const { db, close } = await databaseWith(['0001-schema'])
   await insert(4_500, 'Gala apples', '500 g', 'null, null', db)
   await insert(1, 'Kiwi fruit', 'a net', `6, 'piece'`, db)
   await insert(1, 'Fresh mint', 'a bunch', 'null, null', db)
@@ -18,12 +18,12 @@ test('products of before get the group by which a cart compares them, however ma
     { swap_group: 'piece fruit', unit_price: 17, count: 1 },
     { swap_group: null, unit_price: null, count: 1 },
   ])
-  await drop()
+  await close()
 })
 
 test('products with sizes in words and fractions get the price by which they are compared', async () => {
   const names = (await knownMigrations()).slice((await listEarlierMigrations()).length)
-  const { db, drop } = await databaseWith(names.slice(0, names.indexOf('0032-sizes-in-words')))
+  const { db, close } = await databaseWith(names.slice(0, names.indexOf('0032-sizes-in-words')))
   await insert(1, 'Ground beef', '1/2 lb', 'null, null', db)
   await insert(1, 'Spring water', '2 Liters', 'null, null', db)
   await insert(1, 'Fresh mint', 'half a bunch', 'null, null', db)
@@ -35,21 +35,8 @@ test('products with sizes in words and fractions get the price by which they are
     { swap_group: 'l water', unit_price: 50, count: 1 },
     { swap_group: null, unit_price: null, count: 1 },
   ])
-  await drop()
+  await close()
 })
-
-async function databaseWith(migrations: readonly string[]) {
-  const database = await createEmptyDatabase()
-  const db = connectPatiently(database.url)
-  await db.transaction().execute((tx) => migrateTo(tx, migrations))
-  return {
-    db,
-    async drop() {
-      await db.destroy()
-      await database.drop()
-    },
-  }
-}
 
 const insert = (count: number, name: string, weight: string, size: string, db: Db) =>
   sql

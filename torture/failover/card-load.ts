@@ -25,7 +25,7 @@ interface CardLoad {
 }
 
 const BETWEEN_ORDERS_MS = 300
-/** The time until the end of all faults shows in the orders. */
+/** Each paid order is marked as paid within this time after the last fault. */
 const MARKED_WITHIN_MS = 300_000
 const AGAIN_MS = 5_000
 
@@ -40,8 +40,8 @@ export async function startCardLoad(url: string, provider: CardProvider, clients
 
   /**
    * Sends a request with one idempotency key until it is done. A cancellation knows no keys: its 409 says that an earlier
-   * try, whose response was lost, has canceled the order. A 404 is printed, and tried again: a primary that is stopped shows
-   * for a moment what its standby does not have, so that an order may be paid, unpaid, and paid again by the next webhook.
+   * try, whose response was lost, has canceled the order. A 404 is printed, and tried again: a primary that is stopped may
+   * show for a moment what its standby does not have, so that an order is paid, unpaid, and paid again by the next webhook.
    */
   async function send({ path }: Endpoint, body: object, token: string): Promise<unknown> {
     const isDone = (status: number) => status < 300 || (status === 409 && path === endpoints.cancelOrder.path)

@@ -9,11 +9,14 @@ interface EarlierDatabase {
 }
 
 /** Opens a database with the earlier migrations before this one, which is named by its number, such as `0017`. */
-export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
+export const databaseBefore = async (migration: string): Promise<EarlierDatabase> =>
+  databaseWith((await listEarlierMigrations()).filter((name) => name < migration))
+
+/** Opens a database with these migrations. */
+export async function databaseWith(migrations: readonly string[]): Promise<EarlierDatabase> {
   const database = await createEmptyDatabase()
   const db = connectPatiently(database.url)
-  const before = (await listEarlierMigrations()).filter((name) => name < migration)
-  await db.transaction().execute((tx) => migrateTo(tx, before))
+  await db.transaction().execute((tx) => migrateTo(tx, migrations))
   return {
     db,
     async close() {
