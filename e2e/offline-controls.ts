@@ -115,6 +115,7 @@ export async function expectResponsesOffline(page: Page, controls: string): Prom
       if (before) await expectResponse(page, name, before)
     })
   }
+  await networkSettled(page, { quietMs: 100 }) // the store must not receive what the last control sends
   await page.context().setOffline(false)
 }
 

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
-import { categoryWire } from './categories.ts'
+import type { CategoryWire } from './categories.ts'
 import type { ListProductsParams } from './list-products-query.ts'
-import { listProductsResponse, productWire } from './products.ts'
+import type { ListProductsResponse, ProductWire } from './products.ts'
 import type { SearchProductsParams } from './search-products.ts'
 import type { SearchSort } from './search-sorts.ts'
 import type { StoreFacts } from './store-facts.ts'
@@ -10,24 +9,24 @@ import type { StoreFacts } from './store-facts.ts'
 export type CatalogParams = ListProductsParams | (SearchProductsParams & { readonly sort: SearchSort })
 
 /** The response to a list of products, or to a search. */
-export const catalogResponse = z.extend(listProductsResponse, {
-  related: z.optional(z.array(productWire)),
-  categories: z.optional(z.array(categoryWire)),
-  isFuzzy: z.optional(z.boolean()),
-  didYouMean: z.optional(z.string()),
-})
-export type CatalogResponse = z.output<typeof catalogResponse>
+export interface CatalogResponse extends Omit<ListProductsResponse, 'isFuzzy'> {
+  readonly related?: readonly ProductWire[] | undefined
+  readonly categories?: readonly CategoryWire[] | undefined
+  readonly isFuzzy?: boolean | undefined
+  readonly didYouMean?: string | undefined
+}
 
-/** Hydration in the browser starts from the same data that the server rendered. */
-export const pageData = z.object({
-  /** The store has made it. A schema of it would be among the first code that pages load. */
-  store: z.custom<StoreFacts>(),
+/**
+ * Hydration in the browser starts from the same data that the server rendered. There is no schema of it: the document is
+ * the store's own, and a schema would be among the first code that pages load and run.
+ */
+export interface PageData {
+  readonly store: StoreFacts
   /** The keys are made by `productQuery`. */
-  products: z.record(z.string(), catalogResponse),
+  readonly products: Readonly<Record<string, CatalogResponse>>
   /** It is there on the pages that the owner writes. */
-  writtenPage: z.optional(z.custom<{ name: string; text: string }>()),
-})
-export type PageData = z.output<typeof pageData>
+  readonly writtenPage?: { readonly name: string; readonly text: string } | undefined
+}
 
 /** Returns the query string of a list of products or of a search, which is also its key in the page data and in caches. */
 export const productQuery = (params: CatalogParams): string => canonicalQuery(params)

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
+import { PAGE_DATA_ID, type PageData } from '../contract/page-data.ts'
 import { visitorRequests } from './api/api.ts'
 import { App } from './app.tsx'
 import { Document } from './document/document.tsx'
@@ -23,7 +23,8 @@ async function hydrate(): Promise<void> {
     () => true,
     () => false,
   )
-  const data = pageData.parse(JSON.parse(dataText))
+  await nextTask()
+  const data: PageData = JSON.parse(dataText)
   showTimesIn(data.store.timeZone)
   watchOpenState(data.store.openState)
   const page = (
@@ -76,10 +77,29 @@ function loadFavourites(): void {
   if (shopperToken() !== null) favouritesCode.load().catch(() => {})
 }
 
-connectCart({ token: shopperToken, onFailure: reportShopperFailure })
-startCart()
-onShopperChange(loadFavourites)
-startShopperSession()
-visitorRequests.load().catch(() => {}) // retried by each request
-resumeSeller().catch(() => {}) // retried when the seller's area opens
-void hydrate().then(fetchPrintSheet).then(savePages)
+/**
+ * Ends the current task, so that the browser handles input and paints between the parts of the start. A message is not
+ * delayed in hidden tabs, as timers are.
+ */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+}
+
+async function start(): Promise<void> {
+  await nextTask() // the modules have just been evaluated
+  connectCart({ token: shopperToken, onFailure: reportShopperFailure })
+  startCart()
+  onShopperChange(loadFavourites)
+  startShopperSession()
+  visitorRequests.load().catch(() => {}) // retried by each request
+  resumeSeller().catch(() => {}) // retried when the seller's area opens
+  await hydrate()
+  fetchPrintSheet()
+  savePages()
+}
+
+void start()

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { startTransition, useEffect, useReducer, useState } from 'react'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import type { LazyCode } from './lazy-code.ts'
 
@@ -24,7 +24,7 @@ export function useLazyCode<Code>(lazy: LazyCode<Code>, { wanted = true, onFailu
   const attempt = () =>
     lazy.load().then(
       () => {
-        rerender()
+        startTransition(rerender) // in slices, since a page or all hearts of a list may appear
         return null
       },
       (error: unknown) => ({ error }),

@@ -97,9 +97,10 @@ function clearScroll(savedTop: RefObject<number | null>): void {
 
 /** Returns null unless a position was saved for this entry, with more rows than the document has. */
 function loadScroll(inDocument: number): number | null {
+  const shownHere = shownIn(history.state) ?? 0
+  if (shownHere <= inDocument) return null // most visits need not wait for session storage
   const [url, shown, top] = leftPlace.read()?.split(' ') ?? []
-  const isHere = url === location.href && Number(shown) === shownIn(history.state)
-  return isHere && Number(shown) > inDocument ? Number(top) : null
+  return url === location.href && Number(shown) === shownHere ? Number(top) : null
 }
 
 function shownIn(state: unknown): number | null {

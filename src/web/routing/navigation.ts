@@ -37,7 +37,11 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const arrivedAt = useRef(path)
   const [title, setTitle] = useState('')
 
-  useEffect(fetchTypeface, [])
+  useEffect(() => {
+    // It measures a text, which takes least time right after a paint.
+    const frame = requestAnimationFrame(() => setTimeout(fetchTypeface))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   useEffect(recordTraversals, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search or cursor is a navigation, too
   useEffect(() => {

@@ -1,15 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-const neverChanges = () => () => {}
-
-/** Returns false on the server and during hydration, and then true. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-
 /** Tells whether the browser has a network. Returns true on the server. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import type { ComponentType, Ref } from 'react'
-import { memo } from 'react'
+import { createContext, memo, useContext } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
-import { useHydrated } from '../../state/use-browser.ts'
+import { useHydrated } from '../../state/hydration.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,24 +37,25 @@ export const SkipToProducts = () => (
 export function ProductGrid({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) {
   const { code: favourites } = useLazyCode(favouritesCode, { wanted: useHydrated() })
   return (
-    <ul
-      className={gridClass(isFive(products, isRow))}
-      ref={listRef}
-      id={isTarget ? PRODUCTS_ID : undefined}
-      tabIndex={isTarget ? -1 : undefined}
-    >
-      {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard
-            product={product}
-            level={level}
-            first={isFirst && index < CARDS_AHEAD}
-            isFifth={isFive(products, isRow) && index === ROW - 1}
-            Heart={favourites?.FavouriteHeart}
-          />
-        </li>
-      ))}
-    </ul>
+    <HeartContext value={favourites?.FavouriteHeart ?? null}>
+      <ul
+        className={gridClass(isFive(products, isRow))}
+        ref={listRef}
+        id={isTarget ? PRODUCTS_ID : undefined}
+        tabIndex={isTarget ? -1 : undefined}
+      >
+        {products.map((product, index) => (
+          <li key={product._id}>
+            <ProductCard
+              product={product}
+              level={level}
+              first={isFirst && index < CARDS_AHEAD}
+              isFifth={isFive(products, isRow) && index === ROW - 1}
+            />
+          </li>
+        ))}
+      </ul>
+    </HeartContext>
   )
 }
 
@@ -88,12 +89,10 @@ interface ProductCardProps {
   readonly first?: boolean
   /** It is true for the last card in a row of five, which fills its row on narrower screens. */
   readonly isFifth?: boolean
-  /** It is undefined until its code has loaded. */
-  readonly Heart?: ComponentType<{ readonly product: ProductWire }> | undefined
 }
 
-/** The card is memoized, so that only its button renders again when the cart changes. */
-const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false, Heart }: ProductCardProps) {
+/** The card is memoized, so that only its button renders again when the cart changes, and only its heart when that appears. */
+const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
@@ -117,10 +116,18 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
       )}
       <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}
-      {Heart && <Heart product={product} />}
+      <CardHeart product={product} />
     </article>
   )
 })
+
+/** The value is null until the code has loaded. */
+const HeartContext = createContext<ComponentType<{ readonly product: ProductWire }> | null>(null)
+
+function CardHeart({ product }: { product: ProductWire }) {
+  const Heart = useContext(HeartContext)
+  return Heart && <Heart product={product} />
+}
 
 function CardAction({ product }: { product: ProductWire }) {
   return (

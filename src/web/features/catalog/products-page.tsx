@@ -11,6 +11,7 @@ import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
+import { useHydrated } from '../../state/hydration.ts'
 import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -113,7 +114,10 @@ const resultsTools = lazyCode(async () => (await import('./results-tools.tsx')).
 
 /** The space is there before the code, so that nothing moves. */
 function Tools(props: ResultsToolsProps) {
-  const { code: ResultsTools } = useLazyCode(resultsTools, { onFailure: () => notify.error(NO_RESPONSE) })
+  const { code: ResultsTools } = useLazyCode(resultsTools, {
+    wanted: useHydrated(),
+    onFailure: () => notify.error(NO_RESPONSE),
+  })
   return (
     <div className={isFiltered(props.filter) ? 'results-tools needs-script is-filtered' : 'results-tools needs-script'}>
       {ResultsTools && <ResultsTools {...props} />}
