@@ -27,7 +27,7 @@ export function takeTypeface(): void {
 
 /**
  * Measures a text, since no API tells whether the browser gave up on a typeface. It compares with the page's own fallback,
- * because a font that the page does not use takes 5 to 20 ms to be found. An f is much wider in the typeface.
+ * because finding a font that the page does not use takes milliseconds. An f is much wider in the typeface.
  */
 function isTextInTypeface(): boolean {
   const canvas = document.createElement('canvas').getContext('2d')

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts.ts'
-import { productWire } from '../../../contract/products.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
 import { additionsIn } from '../../../domain/cart-additions.ts'
 import type { SeenProducts } from '../../../domain/cart-news.ts'
@@ -22,8 +21,13 @@ export interface SavedCart extends SeenProducts {
   readonly additions: readonly Addition[]
 }
 
-const { name, category, image, weight } = productWire.shape // z.pick would add its code to every page
-const seenFacts = z.object({ name, category, image, weight })
+// The schema of a whole product is not imported, since every page would load it before hydration.
+export const seenFacts = z.object({
+  name: z.string(),
+  category: z.string(),
+  image: z.array(z.string()),
+  weight: z.optional(z.string()),
+})
 
 /** What a page shows of a product, beside its price. */
 export type SeenFacts = z.output<typeof seenFacts>

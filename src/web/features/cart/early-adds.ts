@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { type ProductWire, productWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products.ts'
 import { parseStored, storedText } from '../../state/browser-storage.ts'
+import { seenFacts } from './cart-state.ts'
 import { addToCart } from './change-cart.ts'
 
 /** These are the facts of a product that the bootstrap script stores. */
@@ -14,8 +15,9 @@ export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' |
 export const EARLY_ADDS_KEY = 'larder.early-adds'
 
 const stored = storedText(EARLY_ADDS_KEY)
-const { _id, name, category, image, weight, offerPrice, stock } = productWire.shape
-const storedShape = z.array(z.object({ _id, name, category, image, weight, offerPrice, stock }))
+const storedShape = z.array(
+  z.object({ ...seenFacts.shape, _id: z.string(), offerPrice: z.number(), stock: z.optional(z.number()) }),
+)
 
 /**
  * Adds to the cart what was pressed before hydration, on this page or on the one before, and removes the marks with
