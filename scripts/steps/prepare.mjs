@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { alone } from './alone.mjs'
 import { Failure } from './fail.mjs'
 import { npmFailure, ownNpm, withFetchedNpm } from './npm.mjs'
@@ -62,7 +63,11 @@ async function installPackages(addHolder) {
 async function installBy(npm) {
   const { status, output } = await npm(NPM_ARGS)
   if (status !== 0) throw npmFailure(output)
+  await rm(NODE_HEADERS, { recursive: true, force: true })
 }
+
+/** These 67 MB are for native packages that are compiled, and all of ours come compiled. */
+const NODE_HEADERS = inProject('node_modules/node/node_modules', `node-${process.platform}-${process.arch}`, 'include')
 
 function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number)
