@@ -2,9 +2,9 @@ import type { OpenStateWire } from '../../contract/open-state.ts'
 import { minutesText } from '../../domain/store-figures.ts'
 import { clockText } from '../../domain/weekdays.ts'
 import { api } from '../api/api.ts'
-import { useHydrated } from '../state/hydration.ts'
 import { observable, useObservable } from '../state/observable.ts'
 import { storeNow, zoneNameAt } from '../state/store-clock.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 /** This state is null while the one that came with the page is still valid. */

@@ -2,10 +2,9 @@ import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../routing/paths.ts'
-import { useHydrated } from '../state/hydration.ts'
 import { useObservable } from '../state/observable.ts'
 import { isNetworkSlow, wasPageSaved } from '../state/slow-network.ts'
-import { useIsOnline } from '../state/use-browser.ts'
+import { useHydrated, useIsOnline } from '../state/use-browser.ts'
 
 /** Says that there is no network, or a slow one. */
 export function ConnectionNotice() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../state/hydration.ts'
+import { useHydrated } from '../state/use-browser.ts'
 
 /** Hides its children without JavaScript, because a skeleton would wait forever. */
 export const NeedsScript = ({ children }: { children: ReactNode }) => (

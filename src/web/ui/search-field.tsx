@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { MAX_SEARCH } from '../../domain/product.ts'
 import { usePath } from '../routing/page-url.ts'
-import { useHydrated } from '../state/hydration.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import type { Elements } from './elements.ts'
 
 /** Connects the box with a list of suggestions below it. */

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { shortenText } from '../../domain/shown-text.ts'
-import { useHydrated } from '../state/hydration.ts'
 import { observable, useObservable } from '../state/observable.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import './toaster.css'
 
 const LEAVE_MS = 220

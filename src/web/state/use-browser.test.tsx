@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreen } from '../testing/screen.tsx'
-import { useHydrated } from './hydration.ts'
+import { useHydrated } from './use-browser.ts'
 
 function Recorder({ seen }: { seen: boolean[] }) {
   const isHydrated = useHydrated()
