@@ -127,11 +127,21 @@ test.each([
   ],
   ['the delivery fee', { kind: 'freeDelivery' }, 1999, { discount: 0, tax: 39, delivery: 0, total: 2038 }, 490],
   ['nothing of a fee that is free anyway', { kind: 'freeDelivery' }, 4000, { discount: 0, delivery: 0 }, 0],
-  ['an amount below free delivery', { kind: 'amount', amount: cents(1) }, 4000, { discount: 1, delivery: 490 }, 1],
+  ['an amount of a cart that is delivered for free', { kind: 'amount', amount: cents(1) }, 4000, { discount: 1, delivery: 0 }, 1],
 ] as const)('a code takes off %s', (_, discount, offerPrice, sums, saved) => {
   const terms = termsOf(2_000, false, 490, 4000)
   expect(sumLines(goods(offerPrice), terms, discount)).toMatchObject(sums)
   expect(savedBy(goods(offerPrice), terms, discount)).toBe(saved)
+})
+
+test('no code makes a total larger, and what it says that it saves is no more than it does', () => {
+  fc.assert(
+    fc.property(lines, anyPriceTerms, anyDiscount, (bought, terms, code) => {
+      const [without, withCode] = [sumLines(bought, terms), sumLines(bought, terms, code)]
+      expect(withCode.total + savedBy(bought, terms, code)).toBeLessThanOrEqual(without.total)
+      expect(missingToMinimum(withCode.cartAmount, terms.fees)).toBe(missingToMinimum(without.cartAmount, terms.fees))
+    }),
+  )
 })
 
 test('says what is missing to the minimum and to free delivery', () => {

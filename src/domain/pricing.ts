@@ -22,9 +22,9 @@ export interface TaxRule {
 
 export interface Fees {
   readonly delivery: Cents
-  /** A cart of this amount or more is delivered for free. */
+  /** A cart of this amount or more, before any discount, is delivered for free. */
   readonly freeFrom: Cents | null
-  /** The store takes no order of a lower cart amount. */
+  /** The store takes no order of a lower cart amount before its discount. */
   readonly minimum: Cents | null
   readonly zones: readonly FeeZone[]
 }
@@ -105,7 +105,7 @@ export const withoutDelivery = <Terms extends PriceTerms>(terms: Terms): Terms =
 export function sumLines(lines: readonly TaxedLine[], { tax, fees }: PriceTerms, discount: Discount | null = null): Sums {
   const cartAmount = cartAmountOf(lines)
   const taken = takenOff(cartAmount, discount)
-  const delivery = discount?.kind === 'freeDelivery' ? cents(0) : deliveryFee(cartAmount, taken, fees)
+  const delivery = discount?.kind === 'freeDelivery' ? cents(0) : deliveryFee(cartAmount, { fees })
   return sumsOf(lines, taken, delivery, { cartAmount, discount: taken, taxRule: tax })
 }
 
@@ -117,17 +117,16 @@ function takenOff(cartAmount: Cents, discount: Discount | null): Cents {
 
 /** Returns what the shopper saves by a discount: a part of the cart amount, or the delivery fee. */
 export function savedBy(lines: readonly TaxedLine[], terms: PriceTerms, discount: Discount | null): Cents {
-  if (discount?.kind === 'freeDelivery') return feeWithoutDiscount(cartAmountOf(lines), terms)
+  if (discount?.kind === 'freeDelivery') return deliveryFee(cartAmountOf(lines), terms)
   return takenOff(cartAmountOf(lines), discount)
 }
 
-/** Returns what the delivery of a cart of this amount costs when nothing is taken off it. */
-export const feeWithoutDiscount = (cartAmount: Cents, { fees }: Pick<PriceTerms, 'fees'>): Cents =>
-  deliveryFee(cartAmount, cents(0), fees)
-
-/** Nothing is delivered for an empty cart. */
-function deliveryFee(cartAmount: Cents, discount: Cents, { delivery, freeFrom }: Fees): Cents {
-  const isFree = cartAmount === 0 || (freeFrom !== null && cartAmount - discount >= freeFrom)
+/**
+ * Returns what the delivery of a cart of this amount costs. The amount is the one before a discount, so that a code never
+ * makes a total larger. Nothing is delivered for an empty cart.
+ */
+export function deliveryFee(cartAmount: Cents, { fees: { delivery, freeFrom } }: Pick<PriceTerms, 'fees'>): Cents {
+  const isFree = cartAmount === 0 || (freeFrom !== null && cartAmount >= freeFrom)
   return isFree ? cents(0) : delivery
 }
 
@@ -201,8 +200,8 @@ export const minimumSentence = (minimum: Cents, missing: Cents): string =>
   `Orders start at ${formatCents(minimum)}. Please add ${formatCents(missing)} more.`
 
 /** Returns what an order lacks to be delivered for free, or null when it is free already or never. */
-export function missingToFree({ cartAmount, discount, delivery }: Sums, { freeFrom }: Fees): Cents | null {
-  const missing = delivery > 0 && freeFrom !== null ? freeFrom - (cartAmount - discount) : 0
+export function missingToFree({ cartAmount, delivery }: Sums, { freeFrom }: Fees): Cents | null {
+  const missing = delivery > 0 && freeFrom !== null ? freeFrom - cartAmount : 0
   return missing > 0 ? cents(missing) : null
 }
 

@@ -19,7 +19,7 @@ import {
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
 import {
   cartAmountOf,
-  feeWithoutDiscount,
+  deliveryFee,
   minimumSentence,
   missingToMinimum,
   type PriceTerms,
@@ -77,7 +77,7 @@ export function prepareOrder(
   requireMinimum(lines, settings)
   const terms = termsOfOrder(settings, { fulfilment, zipcode: address?.zipcode })
   const cartAmount = cartAmountOf(lines)
-  const goods = { cartAmount, fulfilment, deliveryFee: feeWithoutDiscount(cartAmount, terms) }
+  const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
   const discountCode = code && requireCode(code, goods, settings, placedAt)
   requireExpectedPrices(requested, lines, terms, discountCode)
   return {

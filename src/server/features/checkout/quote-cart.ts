@@ -6,7 +6,7 @@ import { discountText, unknownCode } from '../../../domain/discount-code.ts'
 import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
-import { feeWithoutDiscount } from '../../../domain/pricing.ts'
+import { deliveryFee } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
@@ -39,7 +39,7 @@ export async function quoteCart(
   ])
   const isPickup = fulfilment === 'pickup'
   const terms = termsOfOrder(settings, { fulfilment, zipcode })
-  const goodsOf = (cartAmount: Cents) => ({ cartAmount, fulfilment, deliveryFee: feeWithoutDiscount(cartAmount, terms) })
+  const goodsOf = (cartAmount: Cents) => ({ cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) })
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
   const { lines, sums, missing, toFree } = quoteLines(requested, products, terms, (cartAmount) =>
     found?.code && failureFor(cartAmount) === null ? found.code.discount : null,

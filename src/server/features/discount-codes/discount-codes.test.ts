@@ -70,6 +70,14 @@ test('a code gives the delivery, and its uses say what it gave away', async () =
   expect(await codeNow(code)).toMatchObject({ used: 1, given: 4.9 })
 })
 
+test('a code takes nothing from free delivery, which depends on the cart before the discount', async () => {
+  const { code } = await aCode({ kind: 'percent', value: 50 })
+  const { quote, cash } = await aBuyer(9) // $40.50, delivered for free from $40
+  const sums = { cart: 40.5, discount: 20.25, tax: 0.4, delivery: 0, total: 20.65 }
+  expect(await quote(code)).toMatchObject({ sums })
+  expect((await cash(code)).body.order).toMatchObject({ sums })
+})
+
 test('a code for free delivery is not used up by a pickup, nor by an order whose delivery is free already', async () => {
   await settings({ pickup: { isOffered: true, address: '1 Main Street', minutes: 20 } })
   const code = await aCode({ kind: 'freeDelivery' })
