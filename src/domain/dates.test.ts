@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTexts, dueText, weekdayAndTime } from './dates.ts'
+import { dateTexts, dueText, slotText, weekdayAndTime } from './dates.ts'
 
 const due = new Date('2026-11-22T18:00:00Z')
 const at = (minutes: number) => dueText(due, due.getTime() + minutes * 60_000)
@@ -43,4 +43,36 @@ test('writes date and time, with the name of the zone when there is one', () => 
 
 test('writes the weekday and the zone of a moment that is days away', () => {
   expect(plain(weekdayAndTime(moment, 'America/Los_Angeles'))).toBe('Saturday, November 14 at 10:42 AM PST')
+})
+
+const onClock = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-08:00`)
+
+test.each([
+  ['20:00', 28, '21:00', '8–9 PM'],
+  ['16:00', 28, '16:30', '4–4:30 PM'],
+  ['11:30', 28, '12:30', '11:30 AM – 12:30 PM'],
+  ['22:00', 29, '00:00', '10 PM to midnight'],
+  ['23:00', 29, '01:00', '11 PM to 1 AM'],
+  ['00:00', 28, '01:00', 'midnight to 1 AM'],
+  ['00:30', 28, '01:30', '12:30–1:30 AM'],
+])('writes the range from %s in words', (from, day, to, expected) => {
+  const slot = { start: onClock(28, from), end: onClock(day, to) }
+  expect(texts.range(slot)).toBe(expected)
+  expect(slotText(slot, 'America/Los_Angeles')).toBe(`Saturday, November 28, ${expected} PST`)
+})
+
+test('writes ranges by a clock of 24 hours where people read that', () => {
+  const german = dateTexts({ locale: 'de-DE', timeZone: 'America/Los_Angeles', zoneNameAt: () => '' })
+  expect(german.range({ start: onClock(28, '20:00'), end: onClock(28, '21:00') })).toBe('20:00–21:00')
+  expect(german.range({ start: onClock(28, '22:00'), end: onClock(29, '00:00') })).toBe('22:00 to midnight')
+})
+
+test('says when an order is due, with the day unless it is today', () => {
+  const due = onClock(28, '18:42')
+  const slot = { start: onClock(28, '20:00'), end: onClock(28, '21:00') }
+  expect(texts.due({ slot, dueAt: slot.end }, onClock(28, '10:00'))).toBe('8–9 PM')
+  expect(texts.due({ slot, dueAt: slot.end }, onClock(27, '10:00'))).toBe('Tomorrow, 8–9 PM')
+  expect(texts.due({ slot, dueAt: slot.end }, onClock(25, '10:00'))).toBe('Saturday, November 28, 8–9 PM')
+  expect(texts.due({ slot: null, dueAt: due }, onClock(28, '18:12'))).toBe('by 6:42 PM')
+  expect(texts.due({ slot: null, dueAt: due }, onClock(27, '10:00'))).toBe('Tomorrow, by 6:42 PM')
 })

@@ -13,13 +13,21 @@ export interface DateTexts {
   dayAndTime(moment: Date, now: Date): string
   /** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
   shortDay(moment: Date, now: Date): string
-  /** Returns `Today, 4:00 – 4:30 PM`, `Tomorrow, 8:00 – 8:30 AM` or `Monday, November 30, 8:00 – 8:30 AM`. */
+  /** Returns `Today, 4–4:30 PM`, `Tomorrow, 8–8:30 AM` or `Monday, November 30, 10 PM to midnight`. */
   slot(slot: Slot, now: Date): string
+  /** Returns when an order is due: `8–9 PM` for a slot of today, `Tomorrow, 8–9 PM`, `by 6:42 PM` or `Tomorrow, by 8:30 AM`. */
+  due(due: Due, now: Date): string
   /** Returns `Today`, `Tomorrow` or `Monday, November 30`. */
   comingDay(moment: Date, now: Date): string
-  /** Returns `4:00 – 4:30 PM`. */
+  /** Returns `8–9 PM`, `11 AM – 1 PM`, `10 PM to midnight` or `11 PM to 1 AM`. */
   range(slot: Slot): string
   isSameDay(one: Date, other: Date): boolean
+}
+
+export interface Due {
+  /** It is null for an order that comes as soon as possible, and for a pickup. */
+  readonly slot: Slot | null
+  readonly dueAt: Date
 }
 
 interface DateTextsOptions {
@@ -48,7 +56,8 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
     const [year = 0, month = 1, day = 1] = isoDay.format(now).split('-').map(Number)
     return isoDay.format(moment) === new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
   }
-  const range = ({ start, end }: Slot) => withZone(plainSpaces(shortTime.formatRange(start, end)), start)
+  const rangeWords = clockRanges(locale, timeZone)
+  const range = (slot: Slot) => withZone(rangeWords(slot), slot.start)
   const comingDay = (moment: Date, now: Date) => {
     if (isSameDay(moment, now)) return 'Today'
     return isYesterday(now, moment) ? 'Tomorrow' : weekdayDate.format(moment)
@@ -58,6 +67,7 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
     if (isYesterday(moment, now)) return `Yesterday, ${time(moment)}`
     return longDate.format(moment)
   }
+  const onDay = (moment: Date, now: Date, text: string) => (isSameDay(moment, now) ? text : `${comingDay(moment, now)}, ${text}`)
   return {
     time,
     dateAndTime: (moment) => withZone(dateAndTime.format(moment), moment),
@@ -71,13 +81,43 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
       return isYesterday(moment, now) ? day(moment, now) : mediumDate.format(moment)
     },
     slot: (slot, now) => `${comingDay(slot.start, now)}, ${range(slot)}`,
+    due: ({ slot, dueAt }, now) =>
+      slot ? onDay(slot.start, now, range(slot)) : onDay(dueAt, now, `by ${plainSpaces(time(dueAt))}`),
     comingDay,
     range,
     isSameDay,
   }
 }
 
-/** Formats of ranges have thin and narrow spaces, which are no plain text. */
+/**
+ * Returns a function that writes the clock times of a range in words. Whole hours have no minutes where the clock has
+ * twelve hours, and times after midnight are said as such, since they are of the next day.
+ */
+function clockRanges(locale: string | undefined, timeZone: string | undefined): (range: Slot) => string {
+  const withMinutes = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' })
+  const wholeHour = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric' })
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' })
+  const hasTwelveHours = /^h1[12]$/.test(wholeHour.resolvedOptions().hourCycle ?? '')
+  const partsOf = (moment: Date) => {
+    const format = hasTwelveHours && clock.format(moment).endsWith(':00') ? wholeHour : withMinutes
+    return format.formatToParts(moment)
+  }
+  const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => plainSpaces(parts.map(({ value }) => value).join(''))
+  const isMidnight = (moment: Date) => clock.format(moment).endsWith('00:00')
+  const wordOf = (moment: Date) => (isMidnight(moment) ? 'midnight' : textOf(partsOf(moment)))
+  const dayOf = (moment: Date) => clock.format(moment).slice(0, 10)
+  return ({ start, end }) => {
+    if (dayOf(start) !== dayOf(end) || isMidnight(start)) return `${wordOf(start)} to ${wordOf(end)}`
+    const [from, to] = [partsOf(start), partsOf(end)]
+    const [half, otherHalf] = [from.at(-1), to.at(-1)]
+    if (half?.type !== 'dayPeriod') return `${textOf(from)}–${textOf(to)}`
+    return half.value === otherHalf?.value
+      ? `${textOf(from.slice(0, -1)).trim()}–${textOf(to)}`
+      : `${textOf(from)} – ${textOf(to)}`
+  }
+}
+
+/** Formats of times have thin and narrow spaces, which are no plain text. */
 const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, ' ')
 
 const weekdayFormat = (timeZone: string) =>
@@ -94,9 +134,14 @@ const weekdayFormat = (timeZone: string) =>
 /** Returns a text such as `Friday, November 27 at 10:30 AM PST`, in American English. */
 export const weekdayAndTime = (moment: Date, timeZone: string): string => weekdayFormat(timeZone).format(moment)
 
-/** Returns a text such as `Friday, November 27, 4:00 – 4:30 PM PST`, in American English. */
-export const slotText = ({ start, end }: Slot, timeZone: string): string =>
-  plainSpaces(weekdayFormat(timeZone).formatRange(start, end))
+/** Returns a text such as `Friday, November 27, 4–4:30 PM PST`, in American English. */
+export function slotText(slot: Slot, timeZone: string): string {
+  const parts = weekdayFormat(timeZone).formatToParts(slot.start)
+  const zoneName = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const texts = dateTexts({ locale: 'en-US', timeZone, zoneNameAt: () => zoneName })
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
+  return `${day.format(slot.start)}, ${texts.range(slot)}`
+}
 
 /** Returns a text such as `November 27, 2026` for `2026-11-27`. */
 export const longDayText = (day: string): string =>

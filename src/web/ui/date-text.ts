@@ -34,16 +34,27 @@ export const momentText = (time: string, today = now()): string => onOneLine(tex
 /** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
 export const shortDay = (time: string, today = now()): string => onOneLine(texts().shortDay(new Date(time), today))
 
-/** Returns `Today, 4:00 – 4:30 PM`, `Tomorrow, 8:00 – 8:30 AM` or `Monday, November 30, 8:00 – 8:30 AM`. */
+/** Returns `Today, 4–4:30 PM`, `Tomorrow, 8–8:30 AM` or `Monday, November 30, 10 PM to midnight`. */
 export const slotTimes = ({ start, end }: SlotTimes, today = now()): string =>
   onOneLine(texts().slot({ start: new Date(start), end: new Date(end) }, today))
 
 /** Returns `Today`, `Tomorrow` or `Monday, November 30`. */
 export const slotDay = (start: string, today = now()): string => texts().comingDay(new Date(start), today)
 
-/** Returns `4:00 – 4:30 PM`. */
+/** Returns `4–4:30 PM` or `10 PM to midnight`. */
 export const slotTimesOfDay = ({ start, end }: SlotTimes): string =>
   onOneLine(texts().range({ start: new Date(start), end: new Date(end) }))
+
+/** Returns when an order is due: `8–9 PM` for a slot of today, `Tomorrow, 8–9 PM`, `by 6:42 PM` or `Tomorrow, by 8:30 AM`. */
+export const dueTimes = ({ slot, dueAt }: DueTimes, today = now()): string =>
+  onOneLine(
+    texts().due({ slot: slot ? { start: new Date(slot.start), end: new Date(slot.end) } : null, dueAt: new Date(dueAt) }, today),
+  )
+
+interface DueTimes {
+  readonly slot?: SlotTimes | undefined
+  readonly dueAt: string
+}
 
 interface SlotTimes {
   readonly start: string

@@ -5,7 +5,7 @@ import { isPlace } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
-import { shortDay, slotTimes } from '../../../ui/date-text.ts'
+import { dueTimes, shortDay } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -147,12 +147,12 @@ function PickProgress({ order }: { order: OrderWire }) {
 }
 
 function RowDue({ order }: { order: OrderWire }) {
-  const { dueAt, status, history, slot } = order
+  const { dueAt, status, history } = order
   if (!isOpenStatus(status)) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   return (
     <>
       <DueMark dueAt={dueAt} isEmphasized />
-      <span className="soft small">{slot ? slotTimes(slot) : `Due ${shortDay(dueAt)}`}</span>
+      <span className="soft small">{dueTimes(order)}</span>
     </>
   )
 }

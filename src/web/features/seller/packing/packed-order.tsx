@@ -8,7 +8,7 @@ import { formatOrderNumber, parseOrderNumber } from '../../../../domain/order-nu
 import { isOpen } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
-import { momentText, slotTimes, timeText } from '../../../ui/date-text.ts'
+import { dueTimes, momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -161,7 +161,7 @@ function PackHead({ order, lines }: PackHeadProps) {
       {isOpen(order.status) && (
         <div className="pack-due numbers">
           <DueMark dueAt={order.dueAt} />
-          <p className="small soft">{order.slot ? slotTimes(order.slot) : `Due ${timeText(order.dueAt)}`}</p>
+          <p className="small soft">{dueTimes(order)}</p>
         </div>
       )}
       <div
