@@ -35,7 +35,7 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   await expect(lineOf(page, 'Whole milk')).toContainText('2 of 3')
   await expect(lineOf(page, 'Whole milk')).toContainText('1 less: $1.45 comes off.')
   await page.getByRole('radio', { name: 'Put back' }).check()
-  await expect(page.getByRole('definition').filter({ hasText: '−$1.45' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '-$1.45' })).toBeVisible()
   await expect(bar(page)).toContainText(/To collect, was \$\d+\.\d\d/)
   await expect.poll(async () => (await packer.order(order)).items.find(({ picked }) => picked === 2)?.isRestocked).toBe(true)
 

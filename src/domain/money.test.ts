@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsOfDollars, centsOfText, centsOfTyped, dollarsOf, formatCents, textOfCents } from './money.ts'
+import {
+  cents,
+  centsOfDollars,
+  centsOfText,
+  centsOfTyped,
+  dollarsOf,
+  formatCents,
+  formatDeduction,
+  formatWholeDollars,
+  textOfCents,
+  typedPriceText,
+} from './money.ts'
 
-const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(cents)
+const amounts = fc.integer({ min: -(10 ** 13), max: 10 ** 13 }).map(cents)
 
 test('cents survive the round trip to dollars and back', () => {
   fc.assert(
@@ -22,7 +33,7 @@ test('cents survive JSON', () => {
 
 test('parses decimal text with two decimals to the cent', () => {
   fc.assert(
-    fc.property(amounts, (amount) => {
+    fc.property(fc.nat({ max: 10 ** 13 }), (amount) => {
       const digits = String(amount).padStart(3, '0')
       expect(centsOfText(`${digits.slice(0, -2)}.${digits.slice(-2)}`)).toBe(amount)
     }),
@@ -67,7 +78,7 @@ test('throws on a fraction of a cent', () => {
 
 test('machine-readable text has two decimals and no symbols', () => {
   expect(textOfCents(cents(123_450))).toBe('1234.50')
-  expect(textOfCents(cents(5))).toBe('0.05')
+  expect([5, -5, -508].map((amount) => textOfCents(cents(amount)))).toEqual(['0.05', '-0.05', '-5.08'])
 })
 
 test('formats an amount as US dollars', () => {
@@ -82,4 +93,14 @@ test('formats an amount as US dollars', () => {
 test('formats an amount with two decimals and thousands separators', () => {
   expect(formatCents(cents(123_450))).toBe('$1,234.50')
   expect(formatCents(cents(5))).toBe('$0.05')
+})
+
+test('a negative amount has its sign before the dollar', () => {
+  expect(formatCents(cents(-508))).toBe('-$5.08')
+  expect([508, 0].map((amount) => formatDeduction(cents(amount)))).toEqual(['-$5.08', '$0.00'])
+  expect([1234.5, -0.4, -1234.4].map(formatWholeDollars)).toEqual(['$1,235', '$0', '-$1,234'])
+})
+
+test('a typed price is formatted, and any other text stays', () => {
+  expect(['4.5', '1,234', 'soon', ''].map(typedPriceText)).toEqual(['$4.50', '$1,234.00', 'soon', ''])
 })

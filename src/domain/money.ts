@@ -38,17 +38,37 @@ export function centsOfTyped(typed: string): Cents | null {
   return centsOfText((DECIMAL_COMMA.test(number) ? number.replace(',', '.') : number).replace(/^\./, '0.'))
 }
 
-export const textOfCents = (amount: Cents): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+/** Returns text for machines, such as `1234.50` or `-5.08`. */
+export function textOfCents(amount: Cents): string {
+  const positive = Math.abs(amount)
+  return `${amount < 0 ? '-' : ''}${Math.floor(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
+}
 
 export const dollarsOf = (amount: Cents): number => amount / 100
 
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** Intl.NumberFormat would take most of a page's startup time (docs/decisions/017). */
-export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`
+/**
+ * Formats an amount such as `$1,234.50` or `-$5.08`. Every sum that people read is formatted here. Intl.NumberFormat would
+ * take most of a page's startup time (docs/decisions/017).
+ */
+export const formatCents = (amount: Cents): string =>
+  `${amount < 0 ? '-' : ''}$${textOfCents(cents(Math.abs(amount))).replace(THOUSANDS, ',')}`
+
+/** Formats an amount that is taken off, such as `-$5.08`. */
+export const formatDeduction = (amount: Cents): string => formatCents(cents(-amount))
 
 /** Formats an amount in dollars, as the wire has it. */
 export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
+
+/** Formats a price as people typed it. A text that is no price stays as it is. */
+export function typedPriceText(typed: string): string {
+  const amount = centsOfTyped(typed)
+  return amount === null ? typed : formatCents(amount)
+}
+
+/** Formats an amount without its cents, such as `$1,235`, where there is no room for them. */
+export const formatWholeDollars = (dollars: number): string => formatCents(cents(Math.round(dollars) * 100)).slice(0, -3)
 
 /** Converts an amount in dollars, as the wire has it. Throws a RangeError for more than two decimals. */
 export function wireCents(dollars: number): Cents {

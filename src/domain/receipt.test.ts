@@ -138,13 +138,13 @@ test('a receipt names the discount code, and what it takes off what comes', () =
   const ordered = { ...online, lines, sums, ordered: sums.total, picked: sums.total, code: 'WELCOME10' }
   expect(texts(receiptOf(ordered).sums)).toEqual([
     'Price $10.00',
-    'Code WELCOME10 −$1.00',
+    'Code WELCOME10 -$1.00',
     'Shipping Free',
     'Tax (2%) $0.18',
     'Total $9.18',
   ])
   const picked = { ...ordered, lines: [line(400, 2, { pieces: 1 }), line(200, 1)], picked: cents(551) }
-  expect(texts(receiptOf(picked).sums)).toContain('Code WELCOME10 −$0.60')
+  expect(texts(receiptOf(picked).sums)).toContain('Code WELCOME10 -$0.60')
 })
 
 test('the refunds of a receipt never exceed what was paid, and are those of the order', () => {

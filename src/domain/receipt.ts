@@ -1,4 +1,4 @@
-import { type Cents, cents, formatCents } from './money.ts'
+import { type Cents, cents, formatCents, formatDeduction } from './money.ts'
 import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
 import { type Sums, sumsOfPart, type TaxedLine, taxRows } from './pricing.ts'
 import type { RefundStatus } from './refund.ts'
@@ -70,7 +70,7 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
 
 export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
   if (amount === 'Free') return amount
-  return isDeduction ? `−${formatCents(amount)}` : formatCents(amount)
+  return isDeduction ? formatDeduction(amount) : formatCents(amount)
 }
 
 /** Sums the goods that come, with substitutes and without what was left out. */

@@ -2,6 +2,7 @@ import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { SearchSort } from '../../../contract/search-sorts.ts'
+import { typedPriceText } from '../../../domain/money.ts'
 import { useCategory } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import type { ProductsFilter } from './catalog-queries.ts'
@@ -106,7 +107,7 @@ function useChosenFilters({ offers, soldOut, category, maxPrice, without }: Prod
   const filters: readonly ChosenFilter[] = [
     { name: 'offers', text: offers && 'Offers' },
     { name: 'category', text: name },
-    { name: 'maxPrice', text: maxPrice && `Up to $${maxPrice}` },
+    { name: 'maxPrice', text: maxPrice && `Up to ${typedPriceText(maxPrice)}` },
     { name: 'without', text: without && `Without ${leftOut(without)}` },
     { name: 'soldOut', text: soldOut && 'Including sold out' },
   ]

@@ -127,7 +127,7 @@ test('applies a discount code, orders with it, and forgets it then', async () =>
   apply('welcome10')
   await vi.waitFor(() => expect(screen.querySelector('.code-applied')?.textContent).toBe('WELCOME1010% off, you save $2.10'))
   expect(total()).toBe('Total $19.27')
-  expect(screen.textContent).toContain('Code WELCOME10−$2.10')
+  expect(screen.textContent).toContain('Code WELCOME10-$2.10')
   screen.querySelector('form')?.requestSubmit()
   await vi.waitFor(() => expect(sent.some(({ path }) => path === endpoints.placeCashOrder.path)).toBe(true))
   const { body } = sent.find(({ path }) => path === endpoints.placeCashOrder.path) ?? {}

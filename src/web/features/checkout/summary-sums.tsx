@@ -1,4 +1,4 @@
-import { cents, formatCents } from '../../../domain/money.ts'
+import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
 import { taxRows } from '../../../domain/pricing.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
@@ -20,7 +20,7 @@ export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree }
         {discount > 0 && (
           <div>
             <dt>{`Code ${code}`}</dt>
-            <dd className="summary-free">{`−${formatCents(discount)}`}</dd>
+            <dd className="summary-free">{formatDeduction(discount)}</dd>
           </div>
         )}
         <div>

@@ -1,4 +1,4 @@
-import { centsOfTyped, dollarsOf } from '../../../domain/money.ts'
+import { centsOfTyped, dollarsOf, textOfCents, wireCents } from '../../../domain/money.ts'
 
 /** Returns null for an empty text, and undefined for a text that is no whole number. */
 export function wholeNumberTyped(text: string): number | null | undefined {
@@ -13,6 +13,9 @@ export function amountTyped(text: string): number | null | undefined {
   const amount = centsOfTyped(text)
   return amount === null ? undefined : dollarsOf(amount)
 }
+
+/** Returns what a field shows of an amount: an empty text for none. */
+export const amountText = (dollars: number | null | undefined): string => (dollars == null ? '' : textOfCents(wireCents(dollars)))
 
 export const NO_AMOUNT = 'Please enter an amount, like 4.90'
 

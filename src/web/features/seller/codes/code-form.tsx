@@ -8,7 +8,7 @@ import type { Failure } from '../../../api/request.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { PanelTitle } from '../seller-parts.tsx'
-import { amountTyped, NO_AMOUNT } from '../typed-numbers.ts'
+import { amountText, amountTyped, NO_AMOUNT } from '../typed-numbers.ts'
 import '../../../look/panel.css'
 import './codes.css'
 
@@ -45,8 +45,8 @@ const textsOf = ({ kind, isActive, code, value, minimum, from, to, uses, usesPer
   kind,
   isActive,
   code,
-  value: kind === 'amount' ? (value?.toFixed(2) ?? '') : String(value ?? ''),
-  minimum: minimum?.toFixed(2) ?? '',
+  value: kind === 'amount' ? amountText(value) : String(value ?? ''),
+  minimum: amountText(minimum),
   from: from ?? '',
   to: to ?? '',
   uses: String(uses ?? ''),

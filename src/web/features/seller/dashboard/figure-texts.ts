@@ -1,6 +1,6 @@
 import type { DashboardResponse, FiguresWire } from '../../../../contract/dashboard.ts'
 import { numberText } from '../../../../domain/counts.ts'
-import { cents, formatCents } from '../../../../domain/money.ts'
+import { cents, dollarsOf, formatDollars, wireCents } from '../../../../domain/money.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -12,11 +12,6 @@ export const dayName = (day: string): string => shortDay.format(new Date(day))
 export const weekdayName = (day: string): string => weekday.format(new Date(day))
 /** `of` is an hour from 0 to 23. */
 export const hourName = (of: number): string => hour.format(new Date(Date.UTC(2026, 0, 1, of)))
-
-export const dollars = (amount: number): string =>
-  amount < 0 ? `−${formatCents(cents(Math.round(-amount * 100)))}` : formatCents(cents(Math.round(amount * 100)))
-
-export const wholeDollars = (amount: number): string => `$${numberText(Math.round(amount))}`
 
 /** Returns the name of the period before, such as `yesterday` or `the 7 days before`. */
 export const beforeName = (report: ReportedDays): string =>
@@ -47,9 +42,10 @@ export function moreOrFewer(now: number, then: number, before: string): string {
 /** Returns a text such as `$1.20 more than yesterday`. Null means that there were no orders. */
 export function moreOrLess(now: number | null, then: number | null, before: string): string {
   if (then === null || now === null)
-    return then === null ? `No orders ${inBefore(before)}` : `${dollars(then)} ${inBefore(before)}`
+    return then === null ? `No orders ${inBefore(before)}` : `${formatDollars(then)} ${inBefore(before)}`
   if (now === then) return `As much as ${before}`
-  return `${dollars(Math.abs(Math.round((now - then) * 100) / 100))} ${now > then ? 'more' : 'less'} than ${before}`
+  const difference = dollarsOf(cents(Math.abs(wireCents(now) - wireCents(then))))
+  return `${formatDollars(difference)} ${now > then ? 'more' : 'less'} than ${before}`
 }
 
 export const inBefore = (before: string): string => (before === 'yesterday' ? before : `in ${before}`)

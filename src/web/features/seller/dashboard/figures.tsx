@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { boardFilter } from '../orders/board-filter.ts'
-import { beforeName, canceledBy, dollars, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
+import { beforeName, canceledBy, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
 
 export function Figures({ report }: { report: DashboardResponse }) {
   const { current, before } = report
@@ -17,22 +18,22 @@ export function Figures({ report }: { report: DashboardResponse }) {
       <Figure href={sold} name="Orders" value={numberText(current.orders)}>
         {moreOrFewer(current.orders, before.orders, then)}
       </Figure>
-      <Figure href={sold} name="Gross sales" value={dollars(current.gross)}>
+      <Figure href={sold} name="Gross sales" value={formatDollars(current.gross)}>
         {moreOrLess(current.gross, before.gross, then)}
       </Figure>
-      <Figure href={boardFilter.url({ ...days, show: 'refunded' })} name="Refunds" value={dollars(current.refunds)}>
+      <Figure href={boardFilter.url({ ...days, show: 'refunded' })} name="Refunds" value={formatDollars(current.refunds)}>
         {moreOrLess(current.refunds, before.refunds, then)}
       </Figure>
-      <Figure href={sold} name="Net sales" value={dollars(current.net)}>
+      <Figure href={sold} name="Net sales" value={formatDollars(current.net)}>
         {moreOrLess(current.net, before.net, then)}
       </Figure>
-      <Figure href={sold} name="Tax" value={dollars(current.tax)}>
+      <Figure href={sold} name="Tax" value={formatDollars(current.tax)}>
         {moreOrLess(current.tax, before.tax, then)}
       </Figure>
       <Figure
         href={sold}
         name="Average basket"
-        value={current.averageBasket === null ? 'None yet' : dollars(current.averageBasket)}
+        value={current.averageBasket === null ? 'None yet' : formatDollars(current.averageBasket)}
       >
         {moreOrLess(current.averageBasket, before.averageBasket, then)}
       </Figure>
@@ -52,8 +53,12 @@ export function Figures({ report }: { report: DashboardResponse }) {
       >
         {`${canceledBy(current)}; ${before.cancelled.orders} ${inBefore(then)}`}
       </Figure>
-      <Figure href={report.lost.length > 0 ? '#lost' : paths.sellerStock()} name="Waste" value={dollars(current.waste.amount)}>
-        {`${countOf(current.waste.pieces, 'piece')}; ${dollars(before.waste.amount)} ${inBefore(then)}`}
+      <Figure
+        href={report.lost.length > 0 ? '#lost' : paths.sellerStock()}
+        name="Waste"
+        value={formatDollars(current.waste.amount)}
+      >
+        {`${countOf(current.waste.pieces, 'piece')}; ${formatDollars(before.waste.amount)} ${inBefore(then)}`}
       </Figure>
     </div>
   )

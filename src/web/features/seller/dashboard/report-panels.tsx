@@ -1,13 +1,12 @@
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
-import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
+import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { DueMark } from '../seller-parts.tsx'
-import { dollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
 interface ReportProps {
@@ -37,7 +36,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
               <p className="soft small">{`${numberText(pieces)} sold`}</p>
             </div>
           </div>
-          <strong className="numbers">{dollars(amount)}</strong>
+          <strong className="numbers">{formatDollars(amount)}</strong>
         </li>
       ))}
     </ul>
@@ -52,9 +51,9 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
         <li key={paymentType}>
           <div>
             <p className="strong">{PAYMENT_LABELS[paymentType]}</p>
-            <p className="soft small">{`${countOf(orders, 'order')}, gross ${dollars(gross)}, refunds ${dollars(refunds)}`}</p>
+            <p className="soft small">{`${countOf(orders, 'order')}, gross ${formatDollars(gross)}, refunds ${formatDollars(refunds)}`}</p>
           </div>
-          <strong className="numbers">{dollars(net)}</strong>
+          <strong className="numbers">{formatDollars(net)}</strong>
         </li>
       ))}
     </ul>
@@ -69,9 +68,9 @@ export const SalesByTax = ({ report: { current } }: ReportProps) => (
         <li key={`${percent} ${isIncluded}`}>
           <div>
             <p className="strong">{`${percent}% ${isIncluded ? 'included in prices' : 'added to prices'}`}</p>
-            <p className="soft small">{`${countOf(orders, 'order')}, goods ${dollars(goods)}`}</p>
+            <p className="soft small">{`${countOf(orders, 'order')}, goods ${formatDollars(goods)}`}</p>
           </div>
-          <strong className="numbers">{dollars(tax)}</strong>
+          <strong className="numbers">{formatDollars(tax)}</strong>
         </li>
       ))}
     </ul>
@@ -91,7 +90,7 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
               <p className="strong long-name">{category}</p>
               <p className="soft small">{`${numberText(pieces)} sold`}</p>
             </div>
-            <strong className="numbers">{dollars(amount)}</strong>
+            <strong className="numbers">{formatDollars(amount)}</strong>
           </li>
         ))}
         <li>
@@ -101,7 +100,7 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
         {current.delivery > 0 && (
           <li>
             <p className="strong">Delivery</p>
-            <strong className="numbers">{dollars(current.delivery)}</strong>
+            <strong className="numbers">{formatDollars(current.delivery)}</strong>
           </li>
         )}
       </ul>
@@ -111,7 +110,9 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
 
 export function SalesHelp({ report: { current } }: ReportProps) {
   const leftOut =
-    current.leftOut > 0 ? ` ${dollars(current.leftOut)} paid for goods that were left out goes back, and counts as neither.` : ''
+    current.leftOut > 0
+      ? ` ${formatDollars(current.leftOut)} paid for goods that were left out goes back, and counts as neither.`
+      : ''
   return (
     <p className="dash-wide soft small">
       {`Gross sales are what orders came to after packing, with tax, paid in cash or online. Refunds were given back of that, and net sales are what is left.${leftOut}`}
@@ -130,7 +131,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
               <p className="strong long-name">{reason || 'No reason given'}</p>
               <p className="soft small">{`${countOf(orders, 'order')} ${BY[by]}`}</p>
             </div>
-            <strong className="numbers">{dollars(amount)}</strong>
+            <strong className="numbers">{formatDollars(amount)}</strong>
           </li>
         ))}
       </ul>
@@ -152,7 +153,7 @@ export const Lost = ({ report: { lost } }: ReportProps) => (
               {`${countOf(pieces, 'piece')} ${reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}`}
             </p>
           </div>
-          <strong className="numbers">{dollars(amount)}</strong>
+          <strong className="numbers">{formatDollars(amount)}</strong>
         </li>
       ))}
     </ul>

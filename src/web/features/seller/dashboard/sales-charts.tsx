@@ -1,8 +1,9 @@
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
+import { formatDollars, formatWholeDollars } from '../../../../domain/money.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
-import { beforeTitle, dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
+import { beforeTitle, dayName, hourName, weekdayName } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
 interface ReportProps {
@@ -14,7 +15,7 @@ export function SalesByDay({ report }: ReportProps) {
   const isWeek = days.length === 7
   const rows = days.map(({ day, net, before }) => ({
     name: isWeek ? weekdayName(day) : dayName(day),
-    cells: [dayName(day), dollars(net), dayName(before.day), dollars(before.net)],
+    cells: [dayName(day), formatDollars(net), dayName(before.day), formatDollars(before.net)],
     now: net,
     earlier: before.net,
   }))
@@ -25,7 +26,7 @@ export function SalesByDay({ report }: ReportProps) {
   const summary =
     most &&
     least &&
-    `Highest on ${dayName(most.day)} with ${dollars(most.net)}, lowest on ${dayName(least.day)} with ${dollars(least.net)}.`
+    `Highest on ${dayName(most.day)} with ${formatDollars(most.net)}, lowest on ${dayName(least.day)} with ${formatDollars(least.net)}.`
   return (
     <Panel
       title="Net sales by day"
@@ -37,7 +38,7 @@ export function SalesByDay({ report }: ReportProps) {
         titles={['Day', 'Net sales', 'Day before', 'Net sales']}
         rows={rows}
         shownNames={days.length <= 7 ? 1 : 5}
-        valueText={wholeDollars}
+        valueText={formatWholeDollars}
       />
     </Panel>
   )

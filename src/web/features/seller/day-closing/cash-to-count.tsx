@@ -61,7 +61,7 @@ function PersonsCash({ day, person, actions }: { day: string; person: Person; ac
       </div>
       <p className="courier-due">
         <span className="soft small">To hand over</span>
-        <strong>{signed(wireCents(toHandOver))}</strong>
+        <strong>{formatDollars(toHandOver)}</strong>
       </p>
       {handovers.length > 0 && (
         <ul className="courier-counts">
@@ -76,8 +76,6 @@ function PersonsCash({ day, person, actions }: { day: string; person: Person; ac
     </>
   )
 }
-
-const signed = (amount: Cents): string => (amount < 0 ? `−${formatCents(-amount as Cents)}` : formatCents(amount))
 
 function Counted({ name, handover, onTakeBack }: { name: string; handover: Handover; onTakeBack: () => Promise<void> }) {
   const { counted, difference, note, at, by, takenBackBy } = handover

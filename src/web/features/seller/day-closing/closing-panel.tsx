@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { DayWire } from '../../../../contract/day-closing.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { type DayFact, isAmount } from '../../../../domain/day-closing.ts'
-import { type Cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
+import { formatDollars, wireCents } from '../../../../domain/money.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
@@ -97,10 +97,7 @@ const FACT_NAMES: Readonly<Record<DayFact, string>> = {
   difference: 'Cash difference',
 }
 
-const valueText = (fact: DayFact, value: number): string => {
-  if (!isAmount(fact)) return String(value)
-  return value < 0 ? `−${formatCents(-wireCents(value) as Cents)}` : formatDollars(value)
-}
+const valueText = (fact: DayFact, value: number): string => (isAmount(fact) ? formatDollars(value) : String(value))
 
 function Changes({ closing: { facts, changes } }: { closing: NonNullable<DayWire['closing']> }) {
   if (changes.length === 0) return <p>Nothing has changed since.</p>

@@ -68,7 +68,7 @@ test('says how the kept amount comes about, and what is not done', async () => {
       'Thu, Nov 26 · 3 orders, 1 open',
       'How $33.18 comes about',
       'Price of the goods$31.50',
-      'Discount codes−$1.50',
+      'Discount codes-$1.50',
       'Tax (2% of $30.00)',
       '$22.98 more',
     ],

@@ -3,8 +3,6 @@ import type { DayWire } from '../../../../contract/day-closing.ts'
 import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { PanelTitle, Sum } from '../seller-parts.tsx'
 
-const minus = (amount: number): string => (amount === 0 ? formatDollars(0) : `−${formatDollars(amount)}`)
-
 /** Shows twice how the kept amount comes about: by what was sold, and by how it was paid. */
 export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
   const heading = useId()
@@ -14,7 +12,7 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
       <div className="titled-panel-body">
         <dl className="send-out-sums numbers">
           <Sum name="Price of the goods">{formatCents(cents(wireCents(facts.goods) + wireCents(facts.discount)))}</Sum>
-          {facts.discount > 0 && <Sum name="Discount codes">{minus(facts.discount)}</Sum>}
+          {facts.discount > 0 && <Sum name="Discount codes">{formatDollars(-facts.discount)}</Sum>}
           {taxes.map(({ percent, isIncluded, goods, tax }) => (
             <Sum
               key={`${percent} ${isIncluded}`}
@@ -24,7 +22,7 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
             </Sum>
           ))}
           <Sum name="Delivery fees">{formatDollars(facts.delivery)}</Sum>
-          {facts.refunds > 0 && <Sum name="Given back">{minus(facts.refunds)}</Sum>}
+          {facts.refunds > 0 && <Sum name="Given back">{formatDollars(-facts.refunds)}</Sum>}
           <Sum name="Kept" isTotal>
             {formatDollars(facts.net)}
           </Sum>
@@ -32,8 +30,8 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
         <dl className="send-out-sums numbers">
           <Sum name="Cash">{formatDollars(facts.cash)}</Sum>
           <Sum name="Cards">{formatDollars(facts.cards)}</Sum>
-          {facts.cardRefunds > 0 && <Sum name="Back to cards">{minus(facts.cardRefunds)}</Sum>}
-          {facts.cashRefunds > 0 && <Sum name="Back in cash">{minus(facts.cashRefunds)}</Sum>}
+          {facts.cardRefunds > 0 && <Sum name="Back to cards">{formatDollars(-facts.cardRefunds)}</Sum>}
+          {facts.cashRefunds > 0 && <Sum name="Back in cash">{formatDollars(-facts.cashRefunds)}</Sum>}
           <Sum name="Kept" isTotal>
             {formatDollars(facts.net)}
           </Sum>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { numberText } from '../../../../domain/counts.ts'
+import { typedPriceText } from '../../../../domain/money.ts'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { BulkPreviewRow, BulkRounding, BulkValue } from './bulk-parts.tsx'
@@ -144,5 +145,5 @@ function valueText(column: EditColumn, edit: ReturnType<typeof beginEdit>): stri
   if (column === 'inStock') return shownOffered(edit) ? 'On' : 'Off'
   const text = readText(column, shownTexts(edit)[column])
   if (column === 'stock') return text === '' ? 'Not counted' : text
-  return `$${text}`
+  return typedPriceText(text)
 }

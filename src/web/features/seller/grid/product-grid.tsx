@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
+import { typedPriceText } from '../../../../domain/money.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -217,5 +218,5 @@ function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; 
 function valueText(column: EditColumn, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (column === 'stock') return value === '' ? 'Not counted' : value
-  return `$${value}`
+  return typedPriceText(value)
 }

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import type { ListLostDemandResponse } from '../../../../contract/lost-demand.ts'
 import { LOST_DAYS, LOST_STATES, type LostState } from '../../../../domain/lost-demand.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { dollars } from '../dashboard/figure-texts.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { Count } from '../seller-parts.tsx'
 import { LostRowsSkeleton } from './lost-demand-skeleton.tsx'
@@ -71,13 +71,13 @@ export function LostDemand({ title }: { title: string }) {
 }
 
 const totalText = ({ total, days }: ListLostDemandResponse): string =>
-  total === 0 ? `Nothing open in ${days} days` : `About ${dollars(total)} in ${days} days`
+  total === 0 ? `Nothing open in ${days} days` : `About ${formatDollars(total)} in ${days} days`
 
 const countIn = ({ counts }: ListLostDemandResponse, state: LostState): number =>
   state === 'open' ? counts.search + counts.soldOut + counts.short : counts[state]
 
 const howItCounts = ({ searchAmount }: ListLostDemandResponse): string =>
-  `Each person counts once a day. A product counts the pieces that were wanted, at the price of that day. A search counts about ${dollars(searchAmount)}: half of what people order of a product comes to that or more.`
+  `Each person counts once a day. A product counts the pieces that were wanted, at the price of that day. A search counts about ${formatDollars(searchAmount)}: half of what people order of a product comes to that or more.`
 
 const EMPTY: Readonly<Record<LostState, readonly [title: string, text: string]>> = {
   open: [

@@ -2,11 +2,11 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { LostRowWire } from '../../../../contract/lost-demand.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { dayText } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { dollars } from '../dashboard/figure-texts.ts'
 import { canBeSynonym, lostText, nameOf, restockUrl } from './lost-texts.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
 import { useDismissal } from './use-lost-demand.ts'
@@ -30,7 +30,7 @@ export function LostRow({ row }: { row: LostRowWire }) {
       </div>
       <p className="lost-amount numbers">
         <span className="soft small">about </span>
-        <strong>{dollars(amount)}</strong>
+        <strong>{formatDollars(amount)}</strong>
       </p>
       {state !== 'served' && (
         <div className="lost-actions">

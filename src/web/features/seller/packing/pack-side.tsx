@@ -72,12 +72,12 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
       <Sum name="Ordered">{formatCents(sums.ordered)}</Sum>
       {sums.changes.map(({ key, text, amount }) => (
         <Sum key={key} name={text}>
-          {signedText(amount)}
+          {formatCents(cents(amount))}
         </Sum>
       ))}
-      {sums.discount !== 0 && <Sum name="Its share of the code">{signedText(sums.discount)}</Sum>}
-      {sums.tax !== 0 && <Sum name="Tax on it">{signedText(sums.tax)}</Sum>}
-      {sums.delivery !== 0 && <Sum name="Delivery">{signedText(sums.delivery)}</Sum>}
+      {sums.discount !== 0 && <Sum name="Its share of the code">{formatCents(cents(sums.discount))}</Sum>}
+      {sums.tax !== 0 && <Sum name="Tax on it">{formatCents(cents(sums.tax))}</Sum>}
+      {sums.delivery !== 0 && <Sum name="Delivery">{formatCents(cents(sums.delivery))}</Sum>}
       <Sum name={paid === 0 ? 'To collect' : 'Comes to'} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}
       </Sum>
@@ -88,5 +88,3 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
     </dl>
   )
 }
-
-const signedText = (amount: number): string => (amount < 0 ? `−${formatCents(cents(-amount))}` : formatCents(cents(amount)))

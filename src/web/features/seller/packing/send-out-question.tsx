@@ -1,5 +1,5 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
+import { cents, formatCents, formatDeduction, wireCents } from '../../../../domain/money.ts'
 import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Picture } from '../../../ui/picture.tsx'
@@ -87,7 +87,7 @@ const LeftOut = ({ lines }: { lines: readonly PackLine[] }) => (
           <strong>{`${quantity} ×`}</strong> <span className="long-name">{product.name}</span>
           {product.weight !== undefined && <span className="soft small own-line">{product.weight}</span>}
         </span>
-        <strong className="unpicked-less">{`−${formatCents(cents(quantity * wireCents(product.offerPrice)))}`}</strong>
+        <strong className="unpicked-less">{formatDeduction(cents(quantity * wireCents(product.offerPrice)))}</strong>
       </li>
     ))}
   </ul>
@@ -100,7 +100,7 @@ function Effect({ order, toPay }: { order: OrderWire; toPay: ReturnType<typeof w
       {toPay < amount && (
         <>
           <Sum name="Ordered">{formatCents(amount)}</Sum>
-          <Sum name="Comes off, with tax">{`−${formatCents(cents(amount - toPay))}`}</Sum>
+          <Sum name="Comes off, with tax">{formatDeduction(cents(amount - toPay))}</Sum>
         </>
       )}
       <Sum name={`${order.address.firstName} pays`} isTotal>

@@ -4,7 +4,7 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
-import { amountProblem, amountTyped } from '../typed-numbers.ts'
+import { amountProblem, amountText, amountTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -126,7 +126,7 @@ const typedZones = (zones: NonNullable<SettingsWire['fees']['zones']>): readonly
     freeFrom: textOf(freeFrom),
   }))
 
-const textOf = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '')
+const textOf = (dollars: number | null): string => amountText(dollars || null)
 
 function zonesProblem(zones: readonly TypedZone[]): string | null {
   const problems = zones.map(
