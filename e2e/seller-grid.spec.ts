@@ -45,6 +45,7 @@ test('prices are typed, pasted, found after a reload, corrected, raised, saved b
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: `Select ${quinces}` }).check()
+  await page.getByLabel('What', { exact: true }).selectOption('Offer price')
   await expect(page.getByRole('listitem').filter({ hasText: quinces })).toContainText('$3.00$3.15')
   await expectStateFits(page)
   await button(page, 'Apply to the grid').click()

@@ -15,3 +15,12 @@ export const nearest99 = (amount: Cents): Cents => cents(Math.max(0, Math.floor(
 
 /** Returns the lowest price ending in .99 that is not below the amount. */
 export const upTo99 = (amount: Cents): Cents => cents(Math.floor(amount / 100) * 100 + NINETY_NINE)
+
+/**
+ * Returns the offer price that a product has with a new price when nobody gave a new offer price. An offer stays, and
+ * without one the product is sold at its price. The amounts are of the same form, cents or decimal texts.
+ */
+export const offerPriceWith = <Amount>(
+  { price, offerPrice }: { readonly price: Amount; readonly offerPrice: Amount },
+  newPrice: Amount,
+): Amount => (offerPrice === price ? newPrice : offerPrice)

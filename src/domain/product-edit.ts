@@ -1,4 +1,5 @@
-import type { Cents } from './money.ts'
+import { type Cents, formatCents } from './money.ts'
+import { offerPriceWith } from './price-change.ts'
 import { type Size, type UnitSystem, unitsOfSystem } from './product-facts.ts'
 import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
 import { offerProblem } from './product-rules.ts'
@@ -13,8 +14,9 @@ export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPric
 
 function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  const after = { ...before, ...given }
-  return { ...after, offerPrice: after.offerPrice ?? after.price }
+  const { price = before.price } = patch
+  const offerPrice = patch.offerPrice === undefined ? offerPriceWith(before, price) : (patch.offerPrice ?? price)
+  return { ...before, ...given, offerPrice }
 }
 
 type RequiredField = Exclude<ProductField, keyof typeof DEFAULT_VALUES | 'offerPrice'>
@@ -29,7 +31,7 @@ export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredFie
 export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
 
 interface EditProblem {
-  readonly field: 'offerPrice' | 'sale' | 'size' | 'stock'
+  readonly field: 'price' | 'offerPrice' | 'sale' | 'size' | 'stock'
   readonly message: string
   /** It is true when payments in progress hold the pieces. The same edit may be possible later. */
   readonly isHeld: boolean
@@ -62,22 +64,33 @@ export function planEdit(
   context: EditContext,
 ): { readonly after: ProductValues } | { readonly problem: EditProblem } {
   const after = patchProduct(before, patch)
-  const problem = editProblem(before, after, context)
+  const problem = editProblem(before, after, patch, context)
   return problem ? { problem } : { after: editSale(before, after, context.today) }
 }
 
 /** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
-function editProblem(before: ProductValues, after: ProductValues, { count, today, units }: EditContext): EditProblem | null {
+function editProblem(
+  before: ProductValues,
+  after: ProductValues,
+  patch: ProductPatch,
+  { count, today, units }: EditContext,
+): EditProblem | null {
   const size = after.size?.unit === before.size?.unit ? null : sizeProblem(after.size, units)
   if (size !== null) return { field: 'size', message: size, isHeld: false }
   const offer = offerProblem(after.price, after.offerPrice)
-  if (offer !== null) return { field: 'offerPrice', message: offer, isHeld: false }
+  if (offer !== null) return { ...blamedPrice(after, patch, offer), isHeld: false }
   const sale = saleProblem(before, after, today)
   if (sale !== null) return { field: 'sale', message: sale, isHeld: false }
   if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
   // The request's schema rejects all other problems of a count.
   return { field: 'stock', message: heldSentence(count), isHeld: true }
 }
+
+/** An offer price that was not sent is not to blame for a price that is lower. */
+const blamedPrice = ({ offerPrice }: ProductValues, patch: ProductPatch, offer: string): Omit<EditProblem, 'isHeld'> =>
+  patch.offerPrice === undefined
+    ? { field: 'price', message: `Price can’t be lower than the offer price, which is ${formatCents(offerPrice)}` }
+    : { field: 'offerPrice', message: offer }
 
 function sizeProblem(size: Size | null, units: UnitSystem): string | null {
   const known = unitsOfSystem(units)

@@ -229,7 +229,7 @@ test('products may exchange SKUs, but not take one that stays', async () => {
   const chain = await files.import(`id,sku,price\n${one._id},s-1,1\n${other._id},S-3,9\n${third._id},,0\n`)
   expect(chain.body.changed).toEqual([])
   expect(chain.body.errors).toEqual([
-    { row: 2, column: 'offerPrice', message: 'Offer price can’t be higher than the price' },
+    { row: 2, column: 'price', message: 'Price can’t be lower than the offer price, which is $3.60' },
     { row: 3, column: 'sku', message: 'Another product has this SKU' },
     { row: 4, column: 'price', message: 'Price must be between $0.01 and $100,000' },
   ])
@@ -318,4 +318,15 @@ test('the rows of an import without a preview are not hashed, since nothing comp
   }
   expect(await hashes(true)).toEqual([expect.any(String), expect.any(String)])
   expect(await hashes(false)).toEqual([null, null])
+})
+
+test('moves the offer price with the price, unless the file has one, which it says when that makes an offer', async () => {
+  const { _id: id } = await editor.add({ price: 4, offerPrice: 4 })
+  const cheaper = await files.import(`id,price\n${id},3.50\n`)
+  expect(cheaper.body.changed).toMatchObject([{ field: 'price' }, { field: 'offerPrice', from: 4, to: 3.5 }])
+  const offered = await files.import(`id,price,offerPrice\n${id},5.00,3.50\n`)
+  expect(offered.body).toMatchObject({ changed: [{ field: 'price', to: 5 }], warnings: [{ row: 2, column: 'offerPrice' }] })
+  expect(await editor.get(id)).toMatchObject({ price: 5, offerPrice: 3.5 })
+  const refused = await files.import(`id,price,offerPrice\n${id},3.00,3.50\n`)
+  expect(refused.body.errors).toMatchObject([{ row: 2, column: 'offerPrice' }])
 })

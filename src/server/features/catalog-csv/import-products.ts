@@ -118,7 +118,7 @@ function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean, rules: EditRul
   const fields = changes.map(({ field }) => field)
   if (isExact && fields.includes('stock') && product.values.stock !== stock) throw new EditedMeanwhile()
   // A sale since the plan may have made the stock differ from a cell that it was equal to. The stock stays then.
-  const fieldsOfPlan = Object.fromEntries(fields.map((field) => [field, patch[field]]))
+  const fieldsOfPlan = fields.includes('stock') ? patch : { ...patch, stock: undefined }
   const planned = planEdit(product.values, fieldsOfPlan, { count: product.count, ...rules })
   if ('problem' in planned) throw new EditedMeanwhile()
   return { row, product, after: planned.after }

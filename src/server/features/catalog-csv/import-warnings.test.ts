@@ -10,6 +10,7 @@ const edit = (changes: readonly FieldChange[]) => ({
   name: 'Milk',
   version: 1,
   stock: null,
+  offerPrice: cents(100),
   changes,
 })
 const price = (from: number, to: number) => edit([{ field: 'price', from: cents(from), to: cents(to) }])

@@ -8,7 +8,7 @@ import type { RowError } from './read-catalog-file.ts'
 /** Returns warnings, by row, about values that are valid but are probably a mistake of a spreadsheet or of typing. */
 export async function warningsOf(
   additions: readonly Pick<PlannedAddition, 'row' | 'values'>[],
-  edits: readonly Pick<PlannedEdit, 'row' | 'changes'>[],
+  edits: readonly Pick<PlannedEdit, 'row' | 'changes' | 'offerPrice'>[],
 ): Promise<RowError[]> {
   const slices = new TimeSlices()
   const warnings: RowError[] = []
@@ -16,8 +16,9 @@ export async function warningsOf(
     if (isSpoiledSku(values.sku)) warnings.push(spoiledSku(row, values.sku))
     await slices.pause()
   }
-  for (const { row, changes } of edits) {
+  for (const { row, changes, offerPrice } of edits) {
     for (const change of changes) warnings.push(...warningsOfChange(row, change))
+    warnings.push(...madeOffers(row, changes, offerPrice))
     await slices.pause()
   }
   return warnings.sort((one, other) => one.row - other.row)
@@ -28,6 +29,16 @@ function warningsOfChange(row: number, { field, from, to }: FieldChange): RowErr
   if (field !== 'price' && field !== 'offerPrice') return []
   const jump = priceJump(from as Cents, to as Cents) // the values of these fields are amounts
   return jump === null ? [] : [{ row, column: field, message: jump }]
+}
+
+/** Warns of an offer that nobody meant: the price was raised, and the file has the offer price that was the price. */
+function madeOffers(row: number, changes: readonly FieldChange[], offerPrice: Cents): RowError[] {
+  const price = changes.find(({ field }) => field === 'price')
+  if (price?.from !== offerPrice || changes.some(({ field }) => field === 'offerPrice')) return []
+  const [was, now] = [formatCents(offerPrice), formatCents(price.to as Cents)] // a price is an amount
+  return [
+    { row, column: 'offerPrice', message: `The file keeps ${was} as the offer price, so ${was} is an offer now, of ${now}` },
+  ]
 }
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'

@@ -159,7 +159,10 @@ const otherNewFields = z.object({ archived: z.optional(archived), inStock, pictu
  */
 function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, known: KnownPictures): Parsed<ProductPatch> {
   const present = cellsOf(id, values, (path) => known.origin + path)
-  const given = fieldsOf(cells).filter((field) => cells[field] !== present[field])
+  const changed = fieldsOf(cells).filter((field) => cells[field] !== present[field])
+  // An offer price in the file stays what it is there, while an absent one may follow the price.
+  const isOfferSent = cells.offerPrice !== undefined && changed.includes('price') && !changed.includes('offerPrice')
+  const given = isOfferSent ? [...changed, 'offerPrice' as const] : changed
   if (given.length === 0) return { parsed: {} }
   const input = inputOf(cells, given)
   const fields = updateProductRequest.safeParse({ ...input, id, version })

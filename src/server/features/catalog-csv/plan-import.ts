@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Cents } from '../../../domain/money.ts'
 import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { changesBetween, type FieldChange } from '../../../domain/product-change.ts'
 import { planEdit } from '../../../domain/product-edit.ts'
@@ -24,6 +25,8 @@ export interface PlannedEdit extends TargetedRow {
   /** The version and stock at which the product was read. */
   readonly version: number
   readonly stock: number | null
+  /** The offer price at which the product was read. */
+  readonly offerPrice: Cents
   /** What the row changes, which is at least one field. Long texts are cut. */
   readonly changes: readonly FieldChange[]
   /** Is null when the plan is not hashed. */
@@ -99,13 +102,14 @@ class PlannedRows {
     const planned = planEdit(values, patch, { count, ...this.#rules })
     if ('problem' in planned) return { row, column: planned.problem.field, message: planned.problem.message }
     const changes = changesBetween(values, planned.after)
-    const { name, stock } = values
+    const { name, stock, offerPrice } = values
     return {
       ...source,
       id,
       name,
       version,
       stock,
+      offerPrice,
       changes: shortenChanges(changes, this.#changeCount),
       hash: this.#hashOf({ row, id, changes }),
     }

@@ -34,6 +34,23 @@ test('changes prices and stock of several products as one batch', async () => {
   expect(await editor.get(other._id)).toEqual({ ...other, version: 3 })
 })
 
+test('moves the offer price with the price of a product without an offer, and leaves one that is sent', async () => {
+  const [one, other] = [await editor.add({ price: 4, offerPrice: 4 }), await editor.add({ price: 4, offerPrice: 3 })]
+  const pricesAfter = async (change: object, product: typeof one) => {
+    const { _id: id, version } = await editor.get(product._id)
+    const { price, offerPrice } = (await editor.changeMany([{ id, version, ...change }])).body.results[0].product
+    return [price, offerPrice]
+  }
+  expect(await pricesAfter({ price: 3.5 }, one)).toEqual([3.5, 3.5])
+  expect(await pricesAfter({ price: 5 }, one)).toEqual([5, 5])
+  expect(await pricesAfter({ price: 6, offerPrice: 5 }, one)).toEqual([6, 5])
+  expect(await pricesAfter({ price: 7 }, one)).toEqual([7, 5])
+  expect(await pricesAfter({ price: 5 }, other)).toEqual([5, 3])
+  const updated = await editor.update(await editor.get(other._id), { price: 2 })
+  const errors = { price: 'Price can’t be lower than the offer price, which is $3.00' }
+  expect(updated).toMatchObject({ status: 422, body: { errors } })
+})
+
 test('archives several products as one batch, which one undo brings back', async () => {
   const [one, other] = await pair()
   const gone = await editor.add()

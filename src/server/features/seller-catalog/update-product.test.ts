@@ -195,7 +195,7 @@ test.each<[string, object, number, string]>([
   ['an empty name', { name: ' ' }, 422, 'name'],
   ['no price', { price: null }, 422, 'price'],
   ['an offer above the present price', { offerPrice: 4.51 }, 422, 'offerPrice'],
-  ['a price below the present offer', { price: 3 }, 422, 'offerPrice'],
+  ['a price below the present offer', { price: 3 }, 422, 'price'],
   ['both, the wrong way round', { price: 3, offerPrice: 4 }, 422, 'offerPrice'],
   ['a stock that is a text', { stock: '3' }, 422, 'stock'],
   ['a negative stock', { stock: -1 }, 422, 'stock'],

@@ -23,7 +23,7 @@ interface BulkEditProps {
   onArchive(): Promise<void>
 }
 
-const FIRST_FORM: BulkForm = { column: 'offerPrice', way: 'raise', value: '5', rounding: 'none' }
+const FIRST_FORM: BulkForm = { column: 'price', way: 'raise', value: '5', rounding: 'none' }
 const PREVIEWED = 6
 
 export function BulkEdit(props: BulkEditProps) {

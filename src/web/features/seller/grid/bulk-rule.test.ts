@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { applyRule, percentOfText, ruleOf } from './bulk-rule.ts'
-import { beginEdit, typeCells } from './row-edit.ts'
+import { beginEdit, changeOf, typeCells } from './row-edit.ts'
 
 const milk = beginEdit(aSellerProduct('Milk', { price: 4.5, offerPrice: 3.6 }))
 const form = { column: 'offerPrice', way: 'raise', value: '5', rounding: 'none' } as const
@@ -33,6 +33,17 @@ test('raises, lowers and rounds what is shown, also what was typed before', () =
   expect(apply({}, typeCells(milk, { offerPrice: 'soon' }))).toEqual({})
   expect(apply({ column: 'stock', way: 'uncount' })).toEqual({ stock: '' })
   expect(apply({ column: 'inStock', way: 'off' })).toEqual({ inStock: false })
+})
+
+test('raises and rounds an offer price that is no offer together with the price', () => {
+  const bread = beginEdit(aSellerProduct('Bread', { price: 3, offerPrice: 3 }))
+  const changed = (rule: Parameters<typeof applyRule>[0]) => changeOf(typeCells(bread, applyRule(rule, bread)))
+  const percent = { how: 'percent', rounding: 'none' } as const
+  const both = { price: 3.3, offerPrice: 3.3 }
+  expect(changed({ ...percent, column: 'price', hundredths: 1000 })).toMatchObject(both)
+  expect(changed({ ...percent, column: 'offerPrice', hundredths: 1000 })).toMatchObject(both)
+  expect(changed({ how: 'set', column: 'price', text: '2' })).toMatchObject({ price: 2, offerPrice: 2 })
+  expect(changed({ ...percent, column: 'offerPrice', hundredths: -1000 })).toEqual({ id: 'Bread', version: 1, offerPrice: 2.7 })
 })
 
 test.each([{ value: 'x' }, { value: '-5' }, { way: 'lower', value: '100' }, { way: 'set', value: ' ' }])(

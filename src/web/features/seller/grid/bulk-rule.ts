@@ -35,13 +35,19 @@ export function percentOfText(text: string): number | null {
 export const roundedChange = (amount: Cents, hundredths: number, rounding: Rounding): Cents =>
   ROUND[rounding](changeByPercent(amount, hundredths))
 
-/** Returns the cells that the rule changes in a row with these unsaved changes. A price that can’t be read stays. */
+/**
+ * Returns the cells that the rule changes in a row with these unsaved changes. A price that can’t be read stays. A
+ * product without an offer gets one only by a lower offer price: a raised or rounded one is its price, too.
+ */
 export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
   if (rule.how === 'switch') return { inStock: rule.isOn }
   if (rule.how === 'set') return { [rule.column]: rule.text }
-  const amount = centsOfText(shownTexts(edit)[rule.column])
+  const texts = shownTexts(edit)
+  const amount = centsOfText(texts[rule.column])
   if (amount === null || priceProblem(amount, 'Price') !== null) return {}
-  return { [rule.column]: textOfCents(roundedChange(amount, rule.hundredths, rule.rounding)) }
+  const text = textOfCents(roundedChange(amount, rule.hundredths, rule.rounding))
+  const isRaisedWithPrice = rule.column === 'offerPrice' && texts.price === texts.offerPrice && rule.hundredths >= 0
+  return isRaisedWithPrice ? { price: text, offerPrice: text } : { [rule.column]: text }
 }
 
 const PRICE_WAYS = {

@@ -55,7 +55,11 @@ export type CellProblems = Partial<Readonly<Record<TextColumn, string>>>
 
 export function cellProblems({ price, offerPrice, stock }: CellTexts, base: SellerProductWire): CellProblems {
   const ofPrice = PRODUCT_FIELD_ROWS.price.problemOf(price)
-  const ofOffer = PRODUCT_FIELD_ROWS.offerPrice.problemOf(offerPrice) ?? offerProblem(centsOfText(price), centsOfText(offerPrice))
+  // An offer price that follows the price has no problem of its own.
+  const ofOffer =
+    ofPrice !== null && offerPrice === price
+      ? null
+      : (PRODUCT_FIELD_ROWS.offerPrice.problemOf(offerPrice) ?? offerProblem(centsOfText(price), centsOfText(offerPrice)))
   const pieces = piecesOfTyped(stock)
   const ofStock = stock === textsOf(base).stock ? null : (PRODUCT_FIELD_ROWS.stock.problemOf(pieces) ?? heldProblem(pieces, base))
   return {

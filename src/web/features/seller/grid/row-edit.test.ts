@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { beginEdit, changeOf, isChanged, isHeldBack, rebase, resolve, typeCells } from './row-edit.ts'
+import { beginEdit, changeOf, isChanged, isHeldBack, problemsOf, rebase, resolve, typeCells } from './row-edit.ts'
 
 const milk = aSellerProduct('Milk', { price: 2, offerPrice: 1.5, stock: 8 })
 const typed = (cells: Parameters<typeof typeCells>[1]) => typeCells(beginEdit(milk), cells)
@@ -37,4 +37,28 @@ test('keeps the value from before the first of two conflicts', () => {
 
 test('is no conflict when orders take of the stock meanwhile', () => {
   expect(rebase(typed({ stock: '20' }), { ...milk, stock: 6 }).conflicts).toEqual([])
+})
+
+const bread = aSellerProduct('Bread', { price: 3, offerPrice: 3 })
+const typedTo = (edit: ReturnType<typeof beginEdit>, ...cells: Parameters<typeof typeCells>[1][]) =>
+  changeOf(cells.reduce(typeCells, edit))
+
+test('moves the offer price with the price as long as there is no offer', () => {
+  const row = beginEdit(bread)
+  expect(typedTo(row, { price: '2.5' })).toMatchObject({ price: 2.5, offerPrice: 2.5 })
+  expect(typedTo(row, { price: 'soon' }, { price: '4' })).toMatchObject({ price: 4, offerPrice: 4 })
+  expect(isChanged([{ price: '4' }, { price: '3' }].reduce(typeCells, row))).toBe(false)
+  expect(typedTo(row, { offerPrice: '2' }, { price: '4' })).toMatchObject({ price: 4, offerPrice: 2 })
+  expect(typedTo(row, { price: '4', offerPrice: '3.50' })).toMatchObject({ price: 4, offerPrice: 3.5 })
+  expect(typedTo(beginEdit(milk), { price: '4' })).toEqual({ id: 'Milk', version: 1, price: 4 })
+})
+
+test('names one problem of a price that its offer price follows', () => {
+  expect(problemsOf(typeCells(beginEdit(bread), { price: 'soon' }))).toEqual({
+    price: 'Price must be in dollars and cents, like 4.50',
+  })
+})
+
+test('ends an offer whose cell is emptied', () => {
+  expect(typedTo(beginEdit(milk), { offerPrice: '' })).toMatchObject({ offerPrice: 2 })
 })

@@ -1,4 +1,5 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { offerPriceWith } from '../../../../domain/price-change.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import {
   type CellProblems,
@@ -39,10 +40,10 @@ export const shownOffered = ({ base, cells }: RowEdit): boolean => cells.inStock
 
 export function typeCells(edit: RowEdit, typed: Cells): RowEdit {
   const { inStock, ...texts } = typed
-  const read = Object.fromEntries(
+  const read: Partial<Record<TextColumn, string>> = Object.fromEntries(
     TEXT_COLUMNS.flatMap((column) => (texts[column] === undefined ? [] : [[column, readText(column, texts[column])]])),
   )
-  const cells = { ...edit.cells, ...read, ...(inStock !== undefined && { inStock }) }
+  const cells = { ...edit.cells, ...read, ...offerOf(shownTexts(edit), read), ...(inStock !== undefined && { inStock }) }
   const columns = Object.keys(typed)
   return {
     ...edit,
@@ -50,6 +51,11 @@ export function typeCells(edit: RowEdit, typed: Cells): RowEdit {
     conflicts: edit.conflicts.filter(({ column }) => !columns.includes(column)),
     rejection: null,
   }
+}
+
+/** The offer price follows the price while there is no offer. An emptied cell ends an offer. */
+function offerOf(before: CellTexts, { price = before.price, offerPrice }: Partial<CellTexts>): Cells {
+  return { offerPrice: offerPrice === undefined ? offerPriceWith(before, price) : offerPrice || price }
 }
 
 const savedValue = (base: SellerProductWire, column: EditColumn): string | boolean =>

@@ -140,7 +140,13 @@ const textOf = (product: SellerProductWire, column: TextColumn): string => {
 
 const isForCell = (key: string): boolean => key.length === 1 || ['Enter', 'F2', 'Delete', 'Backspace'].includes(key)
 
+const EMPTIED: Readonly<Record<TextColumn, string>> = {
+  price: 'A product needs a price',
+  offerPrice: 'No offer: sold at its price',
+  stock: 'Not counted',
+}
+
 function empty(product: SellerProductWire, column: TextColumn, say: (text: string) => void): void {
-  if (column === 'stock') typeInto([{ product, cells: { stock: '' } }])
-  say(column === 'stock' ? 'Not counted' : 'A product needs a price')
+  if (column !== 'price') typeInto([{ product, cells: { [column]: '' } }])
+  say(EMPTIED[column])
 }
