@@ -40,6 +40,28 @@ test('there are none on closed days, none while the store is closed by hand, and
   expect(startsAt({ ...TERMS, slotCapacity: null }, now)).toEqual([])
 })
 
+test('slots run over midnight, whether the night is one span or two', () => {
+  const [night, twoDays] = [week(day('17:00', '02:00')), week([...day('00:00', '02:00'), ...day('17:00', '24:00')])]
+  for (const hours of [night, twoDays]) {
+    const terms = { ...TERMS, hours, timeZone: 'UTC', slotMinutes: 120 }
+    expect(startsAt(terms, '2026-11-24T18:00:00Z').slice(0, 4)).toEqual([
+      ...['2026-11-24T19:00:00.000Z', '2026-11-24T21:00:00.000Z', '2026-11-24T23:00:00.000Z'],
+      '2026-11-25T17:00:00.000Z',
+    ])
+    expect(startsAt(terms, '2026-11-24T22:30:00Z')[0]).toBe('2026-11-24T23:00:00.000Z')
+    expect(startsAt({ ...terms, slotMinutes: 60 }, '2026-11-25T00:30:00Z')[0]).toBe('2026-11-25T01:00:00.000Z')
+  }
+})
+
+test('a slot stays the same whichever day it is looked at, also in a store that is always open', () => {
+  for (const hours of [null, week(day('07:30', '03:10')), week(day('06:00', '24:00'))]) {
+    const terms = { ...TERMS, hours, timeZone: 'UTC', slotMinutes: 50 }
+    const [before, after] = ['2026-11-24T22:00:00Z', '2026-11-25T22:00:00Z'].map((now) => startsAt(terms, now))
+    const shared = before?.filter((start) => start > '2026-11-25T22:00:00')
+    expect(shared).toEqual(after?.slice(0, shared?.length))
+  }
+})
+
 test('a night in which clocks change has more or fewer slots', () => {
   const nightly = { ...TERMS, hours: week(day('00:00', '06:00')), timeZone: 'Europe/Berlin' }
   const slotsOn = (date: string) =>

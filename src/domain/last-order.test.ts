@@ -22,6 +22,9 @@ test.each<[string, Partial<OpeningHours>, number, string | null]>([
     30,
     'sun',
   ],
+  ['is after midnight in hours that end then', { fri: [span('23:45', '02:00')] }, 30, null],
+  ['is longer than hours over midnight', { fri: [span('23:45', '00:10')] }, 30, 'fri'],
+  ['is in hours that end in the next week', { sun: [span('23:45', '02:00')], mon: [span('02:00', '02:10')] }, 30, null],
   ['does not matter to a store that is always closed', {}, 1440, null],
 ])('a last order that %s leaves out an opening, or none', (_, hours, lastOrderMinutes, day) => {
   expect(findShortOpening({ ...CLOSED, ...hours }, lastOrderMinutes)?.day ?? null).toBe(day)

@@ -1,5 +1,5 @@
 import { countOf } from './counts.ts'
-import { inOrderOfTime, minutesOf, type OpeningHours } from './opening-hours.ts'
+import { inOrderOfTime, minutesOfSpan, type OpeningHours } from './opening-hours.ts'
 import { DAY_NAMES, WEEKDAYS, type Weekday } from './weekdays.ts'
 
 const DAY = 24 * 60
@@ -31,19 +31,17 @@ export function findShortOpening(hours: OpeningHours, lastOrderMinutes: number):
 }
 
 function openingsOfWeek(hours: OpeningHours): WeekSpan[] {
-  const spans = WEEKDAYS.flatMap((weekday, index) =>
-    inOrderOfTime(hours[weekday]).map(({ from, to }) => ({
-      from: index * DAY + (minutesOf(from) ?? 0),
-      to: index * DAY + (minutesOf(to) ?? 0),
-    })),
-  )
   const openings: WeekSpan[] = []
-  for (const span of spans) {
-    const before = openings.at(-1)
-    if (before?.to === span.from) openings.splice(-1, 1, { from: before.from, to: span.to })
-    else openings.push(span)
+  for (const [index, weekday] of WEEKDAYS.entries()) {
+    for (const span of inOrderOfTime(hours[weekday])) {
+      const [opens, closes] = minutesOfSpan(span)
+      const [from, to] = [index * DAY + opens, index * DAY + closes]
+      const before = openings.at(-1)
+      if (before && from <= before.to) openings.splice(-1, 1, { from: before.from, to: Math.max(before.to, to) })
+      else openings.push({ from, to })
+    }
   }
   const [first, last] = [openings[0], openings.at(-1)]
-  if (!first || !last || first === last || first.from !== 0 || last.to !== WEEK) return openings
-  return [...openings.slice(1, -1), { from: last.from, to: WEEK + first.to }]
+  if (!first || !last || first === last || last.to < WEEK + first.from) return openings
+  return [...openings.slice(1, -1), { from: last.from, to: Math.max(last.to, WEEK + first.to) }]
 }

@@ -31,30 +31,40 @@ test.each(['24:01', '25:00', '8:00', '08:60', '0800', '', '08:00:00', 'noon', '-
   expect(minutesOf(text)).toBeNull()
 })
 
-test('hours end after they begin', () => {
+test('hours end at another time than they begin, and begin before midnight', () => {
   fc.assert(
     fc.property(anyMinute, anyMinute, (from, to) => {
-      expect(spanProblem({ from: time(from), to: time(to) }) === null).toBe(from < to)
+      expect(spanProblem({ from: time(from), to: time(to) }) === null).toBe(from !== to && from < 24 * 60)
     }),
+  )
+  expect(spanProblem({ from: '08:00', to: '08:00' })).toBe(
+    'Opening and closing are both at 8 AM. All day is from 00:00 to 24:00.',
   )
 })
 
-test('a day’s hours overlap when a minute is in two of them', () => {
+test('a day’s hours overlap when a minute is in two of them, also after midnight', () => {
   const span = fc
     .tuple(anyMinute, anyMinute)
-    .filter(([from, to]) => from < to)
+    .filter(([from, to]) => from !== to && from < 24 * 60)
     .map(([from, to]) => ({ from, to }))
+  const end = ({ from, to }: { from: number; to: number }) => (to > from ? to : to + 24 * 60)
   fc.assert(
     fc.property(fc.array(span, { maxLength: 4 }), (spans) => {
       const isTwice = spans.some((one, index) =>
-        spans.some((other, place) => place !== index && one.from < other.to && other.from < one.to),
+        spans.some((other, place) => place !== index && one.from < end(other) && other.from < end(one)),
       )
       const written = spans.map(({ from, to }) => ({ from: time(from), to: time(to) }))
       expect(overlapProblem(written) !== null).toBe(isTwice)
     }),
   )
+  const [noon, evening] = [
+    { from: '08:00', to: '14:00' },
+    { from: '13:00', to: '02:00' },
+  ]
+  expect(overlapProblem([evening, noon])).toBe('The hours 8 AM – 2 PM and 1 PM to 2 AM overlap')
 })
 
+const oneDay = (day: string): Closure => ({ from: day, to: day, note: '' })
 const CLOSED: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 const PLAIN = { isTakingOrders: true, closures: [], closedUntil: null, lastOrderMinutes: 0 }
 const storeOf = (timeZone: string, hours: Partial<OpeningHours>) => ({ ...PLAIN, timeZone, hours: { ...CLOSED, ...hours } })
@@ -77,6 +87,32 @@ test.each([
     { from: '14:00', to: '24:00' },
   ]
   expect(stateAt(storeOf('UTC', { mon, tue: [{ from: '00:00', to: '02:00' }] }), now)).toBe(expected)
+})
+
+const NIGHTS = storeOf('UTC', {
+  fri: [{ from: '18:00', to: '02:00' }],
+  sat: [
+    { from: '02:00', to: '04:00' },
+    { from: '18:00', to: '02:00' },
+  ],
+})
+
+test.each<[string, Partial<StoreHours>, string, string]>([
+  ['in the evening', {}, '2026-11-27T23:00:00Z', 'open until 2026-11-28T04:00:00.000Z'],
+  ['after midnight', {}, '2026-11-28T01:00:00Z', 'open until 2026-11-28T04:00:00.000Z'],
+  ['after its end', {}, '2026-11-28T04:00:00Z', 'closed until 2026-11-28T18:00:00.000Z'],
+  ['in the last night of the week', {}, '2026-11-29T01:59:59Z', 'open until 2026-11-29T02:00:00.000Z'],
+  ['before its last order', { lastOrderMinutes: 60 }, '2026-11-29T00:59:59Z', 'open until 2026-11-29T01:00:00.000Z'],
+  ['before a closed day', { closures: [oneDay('2026-11-28')] }, '2026-11-27T23:00:00Z', 'open until 2026-11-28T00:00:00.000Z'],
+  ['after a closed day', { closures: [oneDay('2026-11-28')] }, '2026-11-29T01:00:00Z', 'closed until 2026-12-04T18:00:00.000Z'],
+  [
+    'when the next day’s hours begin within the night',
+    { hours: { ...NIGHTS.hours, sat: [{ from: '00:00', to: '01:00' }] } },
+    '2026-11-28T00:30:00Z',
+    'open until 2026-11-28T02:00:00.000Z',
+  ],
+])('hours that end after midnight hold %s', (_, change, now, expected) => {
+  expect(stateAt({ ...NIGHTS, ...change }, now)).toBe(expected)
 })
 
 const berlin = (from: string, to: string) => storeOf('Europe/Berlin', { sun: [{ from, to }] }) // clocks change on Sundays
@@ -160,7 +196,6 @@ test.each([
 
 const DAY = [{ from: '08:00', to: '20:00' }]
 const EACH_DAY: OpeningHours = { mon: DAY, tue: DAY, wed: DAY, thu: DAY, fri: DAY, sat: DAY, sun: DAY }
-const oneDay = (day: string): Closure => ({ from: day, to: day, note: '' })
 const christmas: Closure = { from: '2026-12-24', to: '2026-12-26', note: 'Christmas' }
 
 test.each<[string, Partial<StoreHours>, string, string]>([

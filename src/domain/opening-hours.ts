@@ -1,8 +1,11 @@
 import { isDay } from './iso-time.ts'
 import { dayOf, daysLater, momentOf, startOfDay } from './time-zone.ts'
-import { WEEKDAYS, type Weekday } from './weekdays.ts'
+import { clockWords, hoursText, WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/** Times are on the store's clock, from `00:00` to `24:00`. */
+/**
+ * Times are on the store's clock, from `00:00` to `24:00`. A span that ends before it begins ends on the next day: from
+ * `18:00` to `02:00`.
+ */
 export interface OpenSpan {
   readonly from: string
   readonly to: string
@@ -21,17 +24,28 @@ export function minutesOf(time: string): number | null {
   return total <= END_OF_DAY ? total : null
 }
 
+/** Returns when a valid span begins and ends, in minutes since the midnight before it. */
+export function minutesOfSpan({ from, to }: OpenSpan): readonly [from: number, to: number] {
+  const [opens, closes] = [minutesOf(from) ?? 0, minutesOf(to) ?? 0]
+  return [opens, closes > opens ? closes : closes + END_OF_DAY]
+}
+
 export function spanProblem({ from, to }: OpenSpan): string | null {
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   if (opens === null || closes === null) return 'Times go from 00:00 to 24:00, like 08:30'
-  return opens < closes ? null : `Closing at ${to} must be after opening at ${from}`
+  if (opens === END_OF_DAY) return 'Hours begin before midnight'
+  return opens === closes ? `Opening and closing are both at ${clockWords(from)}. All day is from 00:00 to 24:00.` : null
 }
 
 /** Checks the spans of one day. Each of them must be valid by itself (`spanProblem`). */
 export function overlapProblem(spans: readonly OpenSpan[]): string | null {
   const inOrder = inOrderOfTime(spans)
-  const overlap = inOrder.find(({ from }, index) => from < (inOrder[index - 1]?.to ?? ''))
-  return overlap ? `The hours from ${overlap.from} begin before those before them end` : null
+  for (const [index, span] of inOrder.entries()) {
+    const before = inOrder[index - 1]
+    if (before && minutesOfSpan(span)[0] < minutesOfSpan(before)[1])
+      return `The hours ${hoursText(before)} and ${hoursText(span)} overlap`
+  }
+  return null
 }
 
 /** Returns the first problem of the spans of one day. */
@@ -100,7 +114,7 @@ export function openStateAt(store: StoreHours, now: Date): OpenState {
 const opensAfter = (closedUntil: Date, then: OpenState): OpenState =>
   then.isOpen ? { isOpen: false, opensAt: closedUntil } : then
 
-/** Yields the openings of today and later, each until its last order. */
+/** Yields the openings of yesterday and later, each until its last order. */
 function* openingsFrom(store: StoreHours, now: Date): Generator<Opening> {
   for (const { from, to: closesAt } of wholeOpenings(store, now)) {
     const to = closesAt && new Date(closesAt.getTime() - store.lastOrderMinutes * MINUTE_MS)
@@ -108,12 +122,13 @@ function* openingsFrom(store: StoreHours, now: Date): Generator<Opening> {
   }
 }
 
-/** Yields the openings of today and later. Spans without a gap between them are one opening, also across midnight. */
+/** Yields the openings of yesterday and later. Spans without a gap between them are one opening, also across midnight. */
 function* wholeOpenings(store: StoreHours, now: Date): Generator<Opening> {
   const today = dayOf(now, store.timeZone)
+  const yesterday = daysLater(today, -1) // its hours may end today
   const lastClosed = [today, ...store.closures.map(({ to }) => to)].toSorted().at(-1) ?? today
   let opening: OpenMoments | undefined
-  for (const span of openSpans(store, today, daysLater(lastClosed, DAYS_AHEAD))) {
+  for (const span of openSpans(store, yesterday, daysLater(lastClosed, DAYS_AHEAD))) {
     const next: OpenMoments = joined(opening, span)
     if (opening && next === span) yield opening
     opening = next
@@ -126,7 +141,7 @@ function* wholeOpenings(store: StoreHours, now: Date): Generator<Opening> {
 
 /** Returns both as one when there is no gap between them, and else the later one. */
 const joined = (opening: OpenMoments | undefined, span: OpenMoments): OpenMoments =>
-  opening && span.from <= opening.to ? { from: opening.from, to: span.to } : span
+  opening && span.from <= opening.to ? { from: opening.from, to: span.to > opening.to ? span.to : opening.to } : span
 
 export interface OpenMoments {
   readonly from: Date
@@ -135,24 +150,46 @@ export interface OpenMoments {
 
 const WHOLE_DAY: readonly OpenSpan[] = [{ from: '00:00', to: '24:00' }]
 
-/** Yields when the store is open from the first to the last day, by its hours and closures. */
-export function* openSpans(
-  { hours, timeZone, closures }: Pick<StoreHours, 'hours' | 'timeZone' | 'closures'>,
-  firstDay: string,
-  lastDay: string,
-): Generator<OpenMoments> {
+type OpenDays = Pick<StoreHours, 'hours' | 'timeZone' | 'closures'>
+
+/**
+ * Yields when the store is open by the hours of the first to the last day. Nothing is open on a day of a closure: hours of
+ * the day before end at midnight.
+ */
+function* openSpans(store: OpenDays, firstDay: string, lastDay: string): Generator<OpenMoments> {
+  const { hours, timeZone } = store
   if (hours && WEEKDAYS.every((weekday) => hours[weekday].length === 0)) return
   for (let day = firstDay; day <= lastDay; day = daysLater(day, 1)) {
-    const spans = hours ? hours[weekdayOf(day)] : WHOLE_DAY
-    if (spans.length === 0 || closures.some(({ from, to }) => from <= day && day <= to)) continue
-    for (const { from, to } of spans) {
-      const opening = { from: momentOfClock(day, from, timeZone), to: momentOfClock(day, to, timeZone) }
+    if (isClosedOn(store, day)) continue
+    for (const span of hours ? hours[weekdayOf(day)] : WHOLE_DAY) {
+      const [from, to] = minutesOfSpan(span)
+      const opening = { from: momentOf(day, from, timeZone), to: closingMoment(store, day, to) }
       if (opening.from < opening.to) yield opening // the start of summer time may skip all of it
     }
   }
 }
 
-const momentOfClock = (day: string, time: string, timeZone: string): Date => momentOf(day, minutesOf(time) ?? 0, timeZone)
+const isClosedOn = ({ closures }: OpenDays, day: string): boolean => closures.some(({ from, to }) => from <= day && day <= to)
+
+function closingMoment(store: OpenDays, day: string, minutes: number): Date {
+  if (minutes <= END_OF_DAY) return momentOf(day, minutes, store.timeZone)
+  const next = daysLater(day, 1)
+  return momentOf(next, isClosedOn(store, next) ? 0 : minutes - END_OF_DAY, store.timeZone)
+}
+
+/**
+ * Returns when the store is open by its hours from the first to the last day. Spans without a gap between them are one
+ * opening, also across midnight.
+ */
+export function openingsOfDays(store: OpenDays, firstDay: string, lastDay: string): OpenMoments[] {
+  const openings: OpenMoments[] = []
+  for (const span of openSpans(store, firstDay, lastDay)) {
+    const before = openings.at(-1)
+    const opening = joined(before, span)
+    openings.splice(opening === span ? openings.length : -1, 1, opening)
+  }
+  return openings
+}
 
 export function weekdayOf(day: string): Weekday {
   const sundayIsZero = new Date(day).getUTCDay()

@@ -123,7 +123,7 @@ test('hours that end before the last order are rejected at their day, and other 
 const hours = (...spans: [string, string][]) => ({ hours: { mon: spans.map(([from, to]) => ({ from, to })) } })
 
 test.each<[string, object, string]>([
-  ['hours that end before they begin', hours(['20:00', '08:00']), 'hours.mon.0'],
+  ['hours that begin at the end of the day', hours(['24:00', '08:00']), 'hours.mon.0'],
   ['hours that end when they begin', hours(['08:00', '08:00']), 'hours.mon.0'],
   ['hours past 24:00', hours(['08:00', '24:30']), 'hours.mon.0'],
   ['hours of no day', hours(['08:00', '25:00']), 'hours.mon.0'],

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { StoreFacts } from '../../../contract/store-facts.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { PriceTerms } from '../../../domain/pricing.ts'
-import { clockText, DAY_NAMES } from '../../../domain/weekdays.ts'
+import { DAY_NAMES, hoursText } from '../../../domain/weekdays.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
@@ -87,9 +87,7 @@ const HoursList = ({ hours, timeZone }: HoursListProps) => (
       {DAY_NAMES.map(([day, name]) => (
         <div key={day}>
           <dt>{name}</dt>
-          <dd className="numbers">
-            {hours[day]?.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(', ') || 'Closed'}
-          </dd>
+          <dd className="numbers">{hours[day]?.map(hoursText).join(', ') || 'Closed'}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { dayProblem, type OpeningHours, type OpenSpan } from '../../../../domain/opening-hours.ts'
-import { DAY_NAMES, WEEKDAYS, type Weekday } from '../../../../domain/weekdays.ts'
+import { clockWords, DAY_NAMES, WEEKDAYS, type Weekday } from '../../../../domain/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
 import { checkedByServer, FieldError, type FormRules, recheck, typedText } from '../../../ui/form.tsx'
 import { wholeNumberTyped } from '../typed-numbers.ts'
@@ -37,6 +37,10 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
     const problem = dayProblem(spans)
     setErrors(recheck(errors, [day], problem === null ? {} : { [day]: problem }))
   }
+  const copyToAll = (spans: readonly OpenSpan[]) => {
+    setHours({ mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans })
+    setErrors(recheck(errors, WEEKDAYS, {}))
+  }
   const chooseDays = (isByDay: boolean) => {
     setHours(isByDay ? (settings.hours ?? USUAL_HOURS) : null)
     setErrors(recheck(errors, WEEKDAYS, {}))
@@ -58,7 +62,14 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
       {hours && (
         <ul className="box-list">
           {DAY_NAMES.map(([day, name]) => (
-            <DayHours key={day} name={name} spans={hours[day]} error={errors[day]} onChange={(spans) => change(day, spans)} />
+            <DayHours
+              key={day}
+              name={name}
+              spans={hours[day]}
+              error={errors[day]}
+              onChange={(spans) => change(day, spans)}
+              onCopy={() => copyToAll(hours[day])}
+            />
           ))}
         </ul>
       )}
@@ -97,6 +108,8 @@ interface DayHoursProps {
   readonly spans: readonly OpenSpan[]
   readonly error: string | undefined
   onChange(spans: readonly OpenSpan[]): void
+  /** Gives all days these hours. */
+  onCopy(): void
 }
 
 const FIRST_SPAN: OpenSpan = { from: '08:00', to: '20:00' }
@@ -106,7 +119,9 @@ const LATER_SPAN: OpenSpan = { from: '', to: '' }
 const MIDNIGHT = '00:00'
 const END_OF_DAY = '24:00'
 
-function DayHours({ name, spans, error, onChange }: DayHoursProps) {
+const endsNextDay = ({ from, to }: OpenSpan): boolean => to !== '' && to !== END_OF_DAY && to < from
+
+function DayHours({ name, spans, error, onChange, onCopy }: DayHoursProps) {
   const errorId = useId()
   const links = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined } as const
   const replace = (index: number, change: Partial<OpenSpan>) =>
@@ -144,16 +159,24 @@ function DayHours({ name, spans, error, onChange }: DayHoursProps) {
             >
               <X className="icon" aria-hidden="true" />
             </button>
+            {endsNextDay(span) && <span className="soft small day-span-end">{`until ${clockWords(span.to)} the next day`}</span>}
           </div>
         ))}
-        <button
-          type="button"
-          className="text-link"
-          aria-label={spans.length === 0 ? `Set hours on ${name}` : `Add hours on ${name}`}
-          onClick={() => onChange([...spans, spans.length === 0 ? FIRST_SPAN : LATER_SPAN])}
-        >
-          {spans.length === 0 ? 'Set hours' : 'Add hours'}
-        </button>
+        <div className="day-hours-actions">
+          <button
+            type="button"
+            className="text-link"
+            aria-label={spans.length === 0 ? `Set hours on ${name}` : `Add hours on ${name}`}
+            onClick={() => onChange([...spans, spans.length === 0 ? FIRST_SPAN : LATER_SPAN])}
+          >
+            {spans.length === 0 ? 'Set hours' : 'Add hours'}
+          </button>
+          {spans.length > 0 && (
+            <button type="button" className="text-link" aria-label={`Copy hours of ${name} to all days`} onClick={onCopy}>
+              Copy to all days
+            </button>
+          )}
+        </div>
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
     </li>
