@@ -28,6 +28,7 @@ export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order & 
   const composed = compose(order)
   return {
     ...composed,
+    isEmailProved: by.role === 'staff',
     paymentType: 'COD',
     status: FIRST_STATUS,
     isPaid: composed.sums.total === 0,
@@ -38,6 +39,7 @@ export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order & 
 
 export const composeOnlineOrder = (order: NewOrder): AwaitingOrder & Deferral => ({
   ...compose(order),
+  isEmailProved: false,
   paymentType: 'Online',
   status: AWAITING_PAYMENT,
   isPaid: false,

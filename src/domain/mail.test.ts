@@ -14,13 +14,31 @@ test.each([
   expect(withoutLinks(text)).toBe(mailed)
 })
 
-test.each(['Maya Winter', 'J.R. Smith Jr.', 'Zoë O’Brien', '李小龍'])('mails address %s by name', (name) => {
-  expect(isMailableName(name)).toBe(true)
-})
+const PROVED = { isProved: true }
+const UNPROVED = { isProved: false }
+
+test.each(['Maya Winter', 'J.R. Smith Jr.', 'Zoë O’Brien', '李小龍', 'Maximiliana Featherstonehaugh-Montgomery'])(
+  'mails address %s by name, whoever typed it',
+  (name) => {
+    expect(isMailableName(name, PROVED)).toBe(true)
+    expect(isMailableName(name, UNPROVED)).toBe(true)
+  },
+)
 
 test.each(['https://evil.example', 'Win at evil.example', 'win@evil.example', 'www.evil'])(
   'mails address nobody as %s',
   (name) => {
-    expect(isMailableName(name)).toBe(false)
+    expect(isMailableName(name, PROVED)).toBe(false)
+    expect(isMailableName(name, UNPROVED)).toBe(false)
   },
 )
+
+test.each([
+  'call 1-800-555-0199 to stop the $899 charge',
+  '٠١٢ call us',
+  'Your account is closed unless you answer us today',
+  'Louis XIV of Apt ④',
+])('mails address somebody as %s only when their email is proved', (name) => {
+  expect(isMailableName(name, PROVED)).toBe(true)
+  expect(isMailableName(name, UNPROVED)).toBe(false)
+})

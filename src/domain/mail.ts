@@ -45,8 +45,16 @@ const DOT_OF_DOMAIN = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=\p{L}{2})/gu
  */
 export const withoutLinks = (text: string): string => text.replace(URL_OR_EMAIL, '[link removed]').replace(DOT_OF_DOMAIN, '. ')
 
+const MAX_UNPROVED_NAME = 40
+
 /**
- * Returns whether mails may address a person by this name. The name may come from somebody who registered with another
- * person's email.
+ * Returns whether a mail may address a person by this name. Until the person's email is proved, somebody else may have
+ * typed both, so a name with a phone number, an amount or a whole sentence is not mailed.
  */
-export const isMailableName = (name: string): boolean => withoutLinks(name) === name
+export function isMailableName(name: string, { isProved }: { readonly isProved: boolean }): boolean {
+  if (withoutLinks(name) !== name) return false
+  return isProved || (!/\p{N}/u.test(name) && [...name].length <= MAX_UNPROVED_NAME)
+}
+
+/** So many orders a day are mailed to an email that is not proved. */
+export const MAX_UNPROVED_ORDERS_A_DAY = 5

@@ -111,6 +111,11 @@ interface OrderContents {
   readonly number: OrderNumber
   /** It is null for an order that was placed with an account. A guest's order keeps it when it gets an account. */
   readonly guest: OrderGuest | null
+  /**
+   * It is false while anybody may have typed the email of the order. A link that was mailed about the order proves it, as a
+   * payment by card does, and one of the staff vouches for it.
+   */
+  readonly isEmailProved: boolean
   readonly lines: readonly OrderLine[]
   /** It is null when the order was placed without a discount code. */
   readonly code: OrderCode | null

@@ -9,7 +9,8 @@ export interface TestGuest {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Sends a request from an IP address of the guest's own, if the store trusts a proxy. */
+  /** The IP address from which the guest sends, if the store trusts a proxy. */
+  readonly address: string
   post(...request: Parameters<Caller['post']>): Promise<TestResponse>
 }
 
@@ -17,8 +18,10 @@ let guests = 0
 
 export function newGuest(store: TestStore, email = `guest.${crypto.randomUUID()}@example.com`): TestGuest {
   guests += 1
-  const headers = { 'x-forwarded-for': `10.1.${Math.floor(guests / 250)}.${guests % 250}` }
+  const address = `10.1.${Math.floor(guests / 250)}.${guests % 250}`
+  const headers = { 'x-forwarded-for': address }
   return {
+    address,
     name: 'Gil Santos',
     email,
     phone: '+1 503 555 0199',

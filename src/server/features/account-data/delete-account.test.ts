@@ -350,3 +350,21 @@ test('a shopper of the demonstration goes with it alone', async () => {
   await markDemonstration(store.db, { shoppers: [user._id] })
   expect(await deleteAccount(shopper)).toMatchObject({ status: 409 })
 })
+
+test('an open order that somebody placed with the account’s email goes on as a guest’s, and hinders nothing', async () => {
+  const shopper = await store.shopper()
+  const { order, secret } = await placedGuestOrder(store, newGuest(store, shopper.email))
+  expect((await shopper.get(`${endpoints.getOrder.path}?id=${order._id}`)).status).toBe(200)
+  expect(await deleteAccount(shopper)).toMatchObject({ status: 200 })
+  expect(await orderOf(order._id)).toMatchObject({ status: 'Order Placed', address: { street: AN_ADDRESS.street } })
+  expect(await store.visitor().get(`${endpoints.getOrder.path}?secret=${secret}`)).toMatchObject({ status: 200 })
+  expect(await findings()).toEqual([])
+})
+
+test('an open order whose email is proved by its mailed link hinders the deletion', async () => {
+  const shopper = await store.shopper()
+  const { order } = await placedGuestOrder(store, newGuest(store, shopper.email))
+  const token = await mailedToken(store, shopper.email, '/confirm')
+  expect(await store.visitor().post(endpoints.confirmEmail, { token })).toMatchObject({ status: 200 })
+  expect(await deleteAccount(shopper)).toMatchObject({ status: 409, body: { orders: [order.number] } })
+})

@@ -19,7 +19,7 @@ import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.t
 import { deleteMailsOfAccount } from '../mail/mail-repository.ts'
 import { deleteSubscription } from '../newsletter/subscriber-repository.ts'
 import { findMailKeys } from '../order-mails/mail-order.ts'
-import { forgetShopperOfOrders, lockAllOrdersOf, type ShoppersOrder } from '../orders/forget-shopper.ts'
+import { forgetShopperOfOrders, lockAllOrdersOf, returnToGuests, type ShoppersOrder } from '../orders/forget-shopper.ts'
 import { forgetPayer, hasPaymentUnderWay } from '../payments/forget-payer.ts'
 import { forgetRater } from '../ratings/rating-repository.ts'
 import { deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
@@ -43,13 +43,19 @@ export async function deleteAccount(platform: Platform, shopper: Shopper, passwo
     if ((await findPasswordHash(tx, shopper.id)) !== hash) throw wrongOwnPassword()
     if (await isDemoShopper(tx, shopper.id))
       throw new ClientError(409, 'This account belongs to the demonstration, and goes when that is removed')
-    const orders = await lockAllOrdersOf(tx, shopper.id)
+    const all = await lockAllOrdersOf(tx, shopper.id)
+    const orders = all.filter((order) => !isOpenOfUnprovedGuest(order))
     requireNoneOpen(orders)
+    await returnToGuests(tx, all.filter(isOpenOfUnprovedGuest))
     if (await hasPaymentUnderWay(tx, shopper.id))
       throw new ClientError(409, 'A card payment is under way. Finish or cancel it first, or try again in half an hour.')
     await forget(tx, shopper, orders, clock.now())
   })
 }
+
+/** Somebody else may have placed such an order with the account's email, so it goes on as a guest's. */
+const isOpenOfUnprovedGuest = ({ status, guestEmail, isEmailProved }: ShoppersOrder): boolean =>
+  guestEmail !== null && !isEmailProved && status !== AWAITING_PAYMENT && isOpen(status)
 
 function requireNoneOpen(orders: readonly ShoppersOrder[]): void {
   const open = orders.flatMap(({ number, status }) =>

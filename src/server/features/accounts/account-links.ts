@@ -62,7 +62,8 @@ export async function findOrderOfLink(db: Db, token: string, now: Date): Promise
   return (await findLink(db, token, 'claim', now))?.order_id ?? null
 }
 
-const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
+/** Returns null when the link is unknown, expired or used. */
+export const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
   db
     .selectFrom('account_links')
     .select(['shopper_id', 'staff_id', 'order_id'])

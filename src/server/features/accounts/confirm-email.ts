@@ -8,22 +8,25 @@ import type { Platform } from '../../platform/platform.ts'
 import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { keyOfAccountMail } from '../mail/mail-repository.ts'
-import { createLink, findNewEmail, findShopperOfLink, linkEnded } from './account-links.ts'
+import { proveEmailOf } from '../orders/guest-orders.ts'
+import { createLink, findLink, findNewEmail, linkEnded } from './account-links.ts'
 import { findShopper, lockShopper, setEmailConfirmed } from './account-repository.ts'
 import { confirmNewEmail, type MailSender, mailNewEmailLink, tooManyLinks } from './change-email.ts'
 import { claimGuestOrders } from './claim-orders.ts'
 
 /**
  * Confirms the account's email, or makes a new one the account's, whichever the link was mailed for, and gives the
- * account the orders of guests with it. It can be repeated while the link works. Throws 422 when the link has expired or
+ * account the orders of guests with it. The link of a guest's order proves that order's email and confirms no account,
+ * because somebody else may have registered with the email. It can be repeated while the link works. Throws 422 when the link has expired or
  * was used, and 409 when another account has the new email.
  */
 export async function confirmEmail(platform: Platform, token: string): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
-  const id = await findShopperOfLink(db, token, 'confirm', now)
-  if (!id) return confirmNewEmail(platform, token)
-  const shopper = await findShopper(db, id)
+  const link = await findLink(db, token, 'confirm', now)
+  if (link?.order_id) return proveEmailOf(db, link.order_id, now)
+  if (!link?.shopper_id) return confirmNewEmail(platform, token)
+  const shopper = await findShopper(db, link.shopper_id)
   if (!shopper) throw linkEnded()
   await inTransaction(db, async (tx) => {
     await claimGuestOrders(tx, shopper)
@@ -70,7 +73,7 @@ async function enqueueConfirmation(
 const confirmationMail = (from: MailingStore, name: string, url: string) =>
   composeMail(from, {
     subject: 'Confirm your email',
-    title: isMailableName(name) ? `Welcome, ${name}!` : 'Welcome!',
+    title: isMailableName(name, { isProved: false }) ? `Welcome, ${name}!` : 'Welcome!',
     parts: [
       paragraph('Please confirm that this email is yours. The link works for seven days.'),
       button('Confirm my email', url),

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { insertAddress } from '../addresses/address-repository.ts'
 import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { findGuest, lockGuestEmail } from '../orders/guest-orders.ts'
+import { findGuest, lockGuestEmail, proveEmailOf } from '../orders/guest-orders.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
@@ -50,6 +50,7 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     await claimGuestOrders(tx, shopper)
     const email = await setPasswordAndConfirmEmail(tx, shopper.id, passwordHash, now)
     if (email === null) throw linkEnded()
+    if (link.purpose === 'claim') await proveEmailOf(tx, link.recipient.orderId, now)
     await useLink(tx, token, { ...link, now })
     await endLinks(tx, { recipient: { shopperId: shopper.id }, purpose: 'new email', now })
     await deleteSessionsOfShoppers(tx, [shopper.id])

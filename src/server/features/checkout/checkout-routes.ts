@@ -6,8 +6,9 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findShopper } from '../accounts/account-repository.ts'
 import { tellingOptions } from '../delivery/delivery-options.ts'
-import { limitCodeGuesses } from '../discount-codes/use-code.ts'
+import { type CodeGuess, limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
@@ -24,18 +25,20 @@ export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement
   ({
     placeCashOrder: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'COD')
-      const order = limitingGuesses(platform, senderOf(request), () => placeCashOrder(platform, commandOf(request)))
+      const sender = await senderOf(platform, request)
+      const order = limitingGuesses(platform, sender, () => placeCashOrder(platform, commandOf(request)))
       return tellingOptions({ platform, measurement }, order)
     },
     startCheckout: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'Online')
-      const order = limitingGuesses(platform, senderOf(request), () => startCheckout(platform, commandOf(request)))
+      const sender = await senderOf(platform, request)
+      const order = limitingGuesses(platform, sender, () => startCheckout(platform, commandOf(request)))
       return tellingOptions({ platform, measurement }, order)
     },
     placePhoneOrder: async ({ seller, body, idempotencyKey, request }) => {
       const key = idempotencyKey && { ...idempotencyKey, ownerId: seller.id }
-      const person = guestPerson(body.guest?.email ?? body.customer.phone)
-      const sender = { person, code: body.code, address: request.ip }
+      const customer = guestPerson(body.guest?.email ?? body.customer.phone)
+      const sender = { customer, code: body.code, address: request.ip, person: seller.id }
       const order = limitingGuesses(platform, sender, () =>
         placeCashOrder(platform, { shopper: null, staff: seller, requested: body, key }),
       )
@@ -45,7 +48,7 @@ export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement
       const sender = await findSender(platform, request)
       const shopper = sender && 'shopper' in sender ? sender.shopper : null
       const isUnknown = ({ code }: QuoteResponse) => code !== undefined && code.kind === undefined
-      const guess = { code: body.code, address: request.ip }
+      const guess = await guessOf(platform, body.code, { ip: request.ip, shopper })
       return limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown)
     },
     orderAgain: async ({ shopper, body: { id } }) => {
@@ -67,38 +70,48 @@ function commandOf(request: OrderRequest): OrderCommand {
   return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
 }
 
-interface Sender {
+interface Sender extends CodeGuess {
   /** Who did not get what could not be sold. */
-  readonly person: string
-  readonly code: string | null
-  /** The client address from which codes may be guessed. */
-  readonly address: string
+  readonly customer: string
 }
 
-function senderOf(request: OrderRequest & { readonly request: { readonly ip: string } }): Sender {
-  const { code } = 'guest' in request ? request.guest : request.body
-  return { person: personOf(request), code, address: request.request.ip }
+async function senderOf(
+  platform: Platform,
+  request: OrderRequest & { readonly request: { readonly ip: string } },
+): Promise<Sender> {
+  const [{ code }, shopper] = 'guest' in request ? [request.guest, null] : [request.body, request.shopper]
+  return { customer: customerOf(request), ...(await guessOf(platform, code, { ip: request.request.ip, shopper })) }
+}
+
+/** A shopper with a confirmed email is known. Other accounts are made so easily that they count as their address. */
+async function guessOf(
+  { db }: Platform,
+  code: string | null,
+  { ip, shopper }: { readonly ip: string; readonly shopper: Shopper | null },
+): Promise<CodeGuess> {
+  const account = code === null || shopper === null ? null : await findShopper(db, shopper.id)
+  return { code, address: ip, person: account?.isEmailConfirmed ? account.id : null }
 }
 
 /** Places an order. Codes that do not exist are counted, and what could not be sold is recorded. */
 const limitingGuesses = <Response>(
   platform: Platform,
-  { person, ...guess }: Sender,
+  { customer, ...guess }: Sender,
   order: () => Promise<Response>,
-): Promise<Response> => limitCodeGuesses(platform, guess, () => recordingLoss(platform, person, order()))
+): Promise<Response> => limitCodeGuesses(platform, guess, () => recordingLoss(platform, customer, order()))
 
 /**
  * Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled
  * back.
  */
-async function recordingLoss<Response>(platform: Platform, person: string, order: Promise<Response>): Promise<Response> {
+async function recordingLoss<Response>(platform: Platform, customer: string, order: Promise<Response>): Promise<Response> {
   try {
     return await order
   } catch (error) {
-    if (error instanceof LinesUnavailable) await recordShortLines(platform, person, error.unsold)
+    if (error instanceof LinesUnavailable) await recordShortLines(platform, customer, error.unsold)
     throw error
   }
 }
 
-const personOf = (request: OrderRequest): string =>
+const customerOf = (request: OrderRequest): string =>
   'guest' in request ? guestPerson(request.guest.guest.email) : shopperPerson(request.shopper.id)

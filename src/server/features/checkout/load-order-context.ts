@@ -18,6 +18,7 @@ import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
+import type { CodePerson } from '../orders/code-uses.ts'
 import { lockGuestEmail } from '../orders/guest-orders.ts'
 import type { Buyer } from '../orders/insert-order.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
@@ -77,9 +78,17 @@ export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, 
   ])
   const needsReplaced = shopper !== null && requested.code !== null && hasReplaceable
   const replaced = needsReplaced ? await lockReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
-  const code = await findCodeForOrder(tx, requested.code, buyer, replaced)
+  // Who a guest is gets checked last (requireCodeUse), so that nobody learns by a wrong order who has used a code.
+  const code = await findCodeForOrder(tx, requested.code, shopper && codePersonOf(command, buyer), replaced)
   return { earlier, buyer, address, products, replaced, code, hasReplaceable, mayHaveReleasedHolds: false }
 }
+
+/** Returns whose uses of a code count. A guest may have typed the email of an account, which proves nothing. */
+export const codePersonOf = ({ shopper }: OrderCommand, { email, phone }: Buyer): CodePerson => ({
+  shopperId: shopper?.id ?? null,
+  email,
+  phone,
+})
 
 const idsOf = (products: readonly OrderableProduct[]): ProductId[] => products.map(({ id }) => id)
 

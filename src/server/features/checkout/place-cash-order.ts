@@ -15,6 +15,7 @@ import { orderToWire } from '../orders/order-wire.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
 import {
+  codePersonOf,
   loadOrderContext,
   lockWantedSlot,
   type OrderCommand,
@@ -98,7 +99,7 @@ function tryToPlace(
       if (taken.length < counted.length) throw new StockTaken()
       const changesCatalog = (await saveStockLeftOf(tx, taken)) || context.mayHaveReleasedHolds
       if (shopper && hasReplaceable) await replacePayments(tx, shopper.id, order, now)
-      await requireCodeUse(tx, order.code, buyer, context.replaced)
+      await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
       return { body, isNew: true, changesCatalog }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),

@@ -128,7 +128,7 @@ function requireMinimum(lines: readonly OrderLine[], { fees }: PriceTerms): void
 
 function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {
   const failure = codeFailure(found, goods, timeZone, now)
-  if (failure !== null) throw new CodeRejected(failure, { isUnknown: found.code === null })
+  if (failure !== null) throw new CodeRejected(failure, { isGuess: found.code === null })
   return found.code
 }
 

@@ -30,6 +30,7 @@ import {
 } from '../payments/checkout-session.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import {
+  codePersonOf,
   hasCounted,
   loadOrderContext,
   lockWantedSlot,
@@ -85,7 +86,7 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
       ])
-      await requireCodeUse(tx, order.code, context.buyer, context.replaced)
+      await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
       return { order, expiresAt, checkout: null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),

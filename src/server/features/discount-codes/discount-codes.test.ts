@@ -259,12 +259,85 @@ test('codes can’t be guessed: after 20 unknown ones even a real one is not loo
   expect(await quote(code)).toMatchObject({ body: { code: { isAccepted: true } } })
 })
 
-test('guesses at the same time gain nothing', async () => {
+test('guesses at the same time gain nothing, and known and unknown codes are answered alike beyond the limit', async () => {
   const { code } = await aCode()
   const guest = newGuest(store)
-  const typed = [...Array.from({ length: 99 }, (_, index) => `BURST-${index}`), code]
+  const typed = [...Array.from({ length: 199 }, (_, index) => `BURST-${index}`), code]
   const quotes = await Promise.all(typed.map((code) => guest.post(endpoints.quoteCart, { items: itemsOf(1), code })))
-  expect(quotes.at(-1)).toMatchObject({ status: 429 })
+  const looked = quotes.filter(({ status }) => status === 200)
+  expect(looked.length).toBeLessThanOrEqual(21) // a real code is taken back
+  expect(quotes.filter(({ status }) => status === 429)).toHaveLength(quotes.length - looked.length)
+  const after = await Promise.all([code, 'NO-SUCH'].map((code) => guest.post(endpoints.quoteCart, { items: itemsOf(1), code })))
+  expect(after[0]).toMatchObject({ status: 429 })
+  expect(after[0]?.body).toEqual(after[1]?.body)
+})
+
+test('orders that can’t be placed are guesses, too', async () => {
+  const expected = { lines: [], amount: 0.01 }
+  const guest = newGuest(store)
+  const { shopper } = await aBuyer()
+  const items = itemsOf(1)
+  for (const [index, by] of [guest, shopper].entries()) {
+    const address = index === 0 ? {} : { address: (await shopper.address())._id }
+    const order = (code: string) =>
+      by.post(endpoints.placeCashOrder, { ...guestOrderOf(guest, plums._id), items, ...address, code, expected })
+    const orders = await Promise.all(Array.from({ length: 60 }, (_, tries) => order(`TRY-${index}-${tries}`)))
+    expect(orders.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(20)
+    expect(orders.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(40)
+  }
+})
+
+test('codes that exist are no guesses, and a shopper with a confirmed email is not counted with the neighbors', async () => {
+  const { code } = await aCode()
+  const { shopper } = await aBuyer()
+  const neighbor = newGuest(store)
+  const quote = (typed: string) => neighbor.post(endpoints.quoteCart, { items: itemsOf(1), code: typed })
+  for (let tries = 0; tries < 30; tries++) expect(await quote(code)).toMatchObject({ body: { code: { isAccepted: true } } })
+  for (let tries = 0; tries < 21; tries++) await quote(`NEIGHBOR-${tries}`)
+  expect(await quote(code)).toMatchObject({ status: 429 })
+  const headers = { 'x-forwarded-for': neighbor.address }
+  expect(await shopper.post(endpoints.quoteCart, { items: itemsOf(1), code }, headers)).toMatchObject({
+    body: { code: { isAccepted: true } },
+  })
+})
+
+test('a stranger who orders with somebody’s email neither uses up their code nor learns whether they have used it', async () => {
+  const { code } = await aCode({ kind: 'percent', value: 10, usesPerPerson: 1 })
+  const { shopper, cash } = await aBuyer()
+  const stranger = { ...newGuest(store, shopper.email), phone: '+1 971 555 0123' }
+  const order = (by: typeof stranger, more = {}) =>
+    by.post(endpoints.placeCashOrder, guestOrderOf(by, plums._id, { code, ...more }))
+  expect(await order(stranger)).toMatchObject({ status: 201 })
+  expect(await cash(code)).toMatchObject({ status: 201 })
+  // The account has used it by now, which nobody learns who is not logged in.
+  const other = { ...newGuest(store, shopper.email), phone: '+1 971 555 0124' }
+  const expected = { lines: [{ product: plums._id, offerPrice: 0.01 }], amount: 0.01 }
+  expect(await order(other, { expected })).toMatchObject({ status: 409, body: { code: 'changed' } })
+  expect(await order(other)).toMatchObject({ status: 201 })
+  expect(await order({ ...other, phone: '(971) 555-0124' }, { expected })).toMatchObject({ status: 409 })
+  expect(await order({ ...other, phone: '(971) 555-0124' })).toMatchObject(rejected(`You have used the code ${code} already`))
+  const guest = newGuest(store)
+  expect(await order({ ...guest, phone: '+1 971 555 0125' })).toMatchObject({ status: 201 })
+  expect(await order({ ...guest, phone: '+1 971 555 0126' })).toMatchObject({ status: 201 })
+})
+
+test('a guest’s email that is proved uses the code once, whatever phone they type, and asking that is a guess', async () => {
+  const { code } = await aCode({ kind: 'percent', value: 10, usesPerPerson: 1 })
+  const guest = newGuest(store)
+  const { order } = (await guest.post(endpoints.startCheckout, guestOrderOf(guest, plums._id, { code }))).body
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
+  const other = { ...newGuest(store, guest.email), phone: '+1 971 555 0127' }
+  const request = guestOrderOf(other, plums._id, { code })
+  for (let tries = 0; tries < 10; tries++) {
+    const sentence = `You have used the code ${code} already`
+    expect(await other.post(endpoints.startCheckout, request)).toMatchObject(rejected(sentence))
+    expect(await other.post(endpoints.placeCashOrder, request)).toMatchObject(rejected(sentence))
+  }
+  store.clock.pass(60_000) // guests may order ten times a minute
+  expect(await other.post(endpoints.startCheckout, request)).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('wait 9 minutes') },
+  })
 })
 
 test('staff list codes, the newest first, change them, and find in the activity who did', async () => {

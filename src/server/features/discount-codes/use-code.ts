@@ -1,3 +1,4 @@
+import type { ShopperId } from '../../../domain/account.ts'
 import { personAtAddress } from '../../../domain/client-address.ts'
 import {
   type CodedGoods,
@@ -10,12 +11,13 @@ import {
   whyCodeIsTaken,
 } from '../../../domain/discount-code.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type CodePerson, countCodeUses, findCodeUse } from '../orders/code-uses.ts'
-import { addTry, requireTriesLeft } from '../sessions/counted-tries.ts'
+import { limitTries, takeTryBack } from '../sessions/counted-tries.ts'
 import { findCode, lockLimitedCode } from './discount-code-repository.ts'
 
 /** A code as an order finds it, before the order itself is counted. */
@@ -52,11 +54,12 @@ export function codeFailure({ typed, code, ...uses }: FoundCode, goods: CodedGoo
 }
 
 export class CodeRejected extends ClientError {
-  readonly isUnknown: boolean
+  /** It is true when the sentence tells what somebody could have guessed: which codes exist, or who has used one. */
+  readonly isGuess: boolean
 
-  constructor(sentence: string, { isUnknown = false } = {}) {
+  constructor(sentence: string, { isGuess }: { readonly isGuess: boolean }) {
     super(422, sentence, { errors: { code: sentence } })
-    this.isUnknown = isUnknown
+    this.isGuess = isGuess
   }
 }
 
@@ -71,7 +74,7 @@ export async function requireCodeUse(
   replaced: readonly OrderId[] = [],
 ): Promise<void> {
   const taken = code && (await whyTaken(tx, code.id, person, replaced))
-  if (taken) throw new CodeRejected(taken)
+  if (taken) throw new CodeRejected(taken, { isGuess: true })
 }
 
 /** Tells whether a placed order is one more than its code allows. It locks as requireCodeUse does. */
@@ -89,28 +92,37 @@ async function whyTaken(tx: Db, code: DiscountCodeId, person: CodePerson, replac
 
 const GUESSES = { max: 20, windowMs: 10 * 60 * 1000 }
 
+/** Says who tries a code. People at one address may be many, so a known person is counted by themselves. */
+export interface CodeGuess {
+  /** It is null when the request has no code. */
+  readonly code: string | null
+  readonly address: string
+  readonly person: ShopperId | StaffId | null
+}
+
 /**
- * Runs `use` of a typed code, and counts a try of the client when there is no such code. Throws 429 after 20 of these
- * within 10 minutes, even for a code that exists, so that codes can't be guessed. Give `isUnknown` when a result can say
- * that the code is unknown: results of tries at the same time are then withheld by the same limit.
+ * Runs `use` of a typed code, and counts a try before, so that tries at the same time gain nothing. The try is taken back
+ * unless the code does not exist, or somebody has used it as often as they may. Throws 429 after 20 tries within 10 minutes,
+ * whether the code exists or not. `isGuess` tells whether a result is one of those that count.
  */
 export async function limitCodeGuesses<Result>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { code, address }: { readonly code: string | null; readonly address: string },
+  { code, address, person }: CodeGuess,
   use: () => Promise<Result>,
-  isUnknown?: (result: Result) => boolean,
+  isGuess: (result: Result) => boolean = () => false,
 ): Promise<Result> {
   if (code === null) return use()
-  const counted = { role: 'guest', subject: `code ${personAtAddress(address)}` } as const
-  await requireTriesLeft(db, counted, GUESSES, clock.now())
-  const count = () => addTry(db, counted, GUESSES, clock.now())
+  const counted = { role: 'guest', subject: `code ${person ?? personAtAddress(address)}` } as const
+  await limitTries(db, counted, GUESSES, clock.now())
+  let counts = false
   try {
     const result = await use()
-    if (isUnknown?.(result)) await count()
-    else if (isUnknown) await requireTriesLeft(db, counted, GUESSES, clock.now())
+    counts = isGuess(result)
     return result
   } catch (error) {
-    if (error instanceof CodeRejected && error.isUnknown) await count()
+    counts = error instanceof CodeRejected && error.isGuess
     throw error
+  } finally {
+    if (!counts) await takeTryBack(db, counted)
   }
 }

@@ -56,6 +56,16 @@ export async function countMailsTo(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 
   return count
 }
 
+/** Lists the orders that were mailed as placed to this email, in any case. */
+export async function listOrdersMailedTo(db: Db, to: string, since: Date): Promise<OrderId[]> {
+  const { rows } = await sql<{ order: OrderId }>`
+    select split_part(once_for, ' ', 2) as order from mails
+    where lower(recipient) = lower(${to}) and kind = 'order placed' and created_at > ${since} and once_for is not null`.execute(
+    db,
+  )
+  return rows.map(({ order }) => order)
+}
+
 export interface QueuedMail extends Omit<OutgoingMail, 'senderName'> {
   readonly queuedAt: Date
 }

@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../../domain/order.ts'
 import { receiptAmount, receiptOf } from '../../../domain/receipt.ts'
 import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
-import { newGuest, placedGuestOrder } from '../../testing/guests.ts'
+import { guestOrderOf, newGuest, placedGuestOrder } from '../../testing/guests.ts'
 import { mailedToken } from '../../testing/mailed.ts'
 import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
@@ -20,8 +20,11 @@ const { store, stripe } = await openPayingStore()
 
 async function mailsTo({ email }: { email: string }): Promise<MailWire[]> {
   await store.runJobs()
+  return (await writtenTo(email)).filter(({ subject }) => subject.startsWith('Order ')).toReversed()
+}
+const writtenTo = async (email: string): Promise<MailWire[]> => {
   const { mails } = (await (await store.seller()).get(`${endpoints.listMails.path}?limit=500`)).body
-  return mails.filter(({ to, subject }: MailWire) => to === email && subject.startsWith('Order ')).toReversed()
+  return mails.filter(({ to }: MailWire) => to === email)
 }
 const subjectsTo = async (shopper: { email: string }) => (await mailsTo(shopper)).map(({ subject }) => subject.split(': ')[1])
 async function move(id: string, status: OrderStatus, more: object = {}): Promise<void> {
@@ -65,26 +68,84 @@ test('says by which time of the store’s clock an order comes that was placed w
   expect(text).toMatch(/plan to be at your door by \w+, \w+ \d+ at 8:30\sAM UTC\./)
 })
 
-test('an address that nobody confirmed gets a confirmation and one mail an order, in no words of whoever typed it', async () => {
+const CALL = 'call 1-800-555-0199 to stop the $899 charge'
+
+test('an email that nobody confirmed gets each mail about its orders, in no words of whoever typed it', async () => {
   const email = `${crypto.randomUUID()}@example.com`
-  const link = 'https://evil.example/win'
-  const account = { name: `Win at ${link}`, email, password: 'a long password' }
-  const { body } = await store.visitor().post(endpoints.registerShopper, account)
+  const { body } = await store.visitor().post(endpoints.registerShopper, { name: CALL, email, password: 'a long password' })
   const shopper = store.caller(body.token)
-  const address = { ...AN_ADDRESS, firstName: 'Call evil.example', street: `Win at ${link}` }
+  const address = { ...AN_ADDRESS, firstName: 'Call', lastName: CALL, street: CALL, courierNote: CALL }
   const saved = (await shopper.post(endpoints.addAddress, address)).body.address
-  const product = await store.product()
-  for (let times = 0; times < 3; times++) {
-    const request = { items: [{ product: product._id, quantity: 1 }], address: saved._id }
-    const { order } = (await shopper.post(endpoints.placeCashOrder, request)).body
-    await shopper.post(endpoints.cancelOrder, { id: order._id, reason: link })
+  const { _id: product } = await store.product()
+  const place = async () =>
+    (await shopper.post(endpoints.placeCashOrder, { items: [{ product, quantity: 1 }], address: saved._id })).body.order
+  const [canceled, delivered] = [await place(), await place()]
+  await (await store.seller()).post(endpoints.recordCashPayment, { id: canceled._id })
+  const { refunds } = (await shopper.post(endpoints.cancelOrder, { id: canceled._id, reason: CALL })).body.order
+  await (await store.seller()).post(endpoints.recordPaidOut, { id: canceled._id, refund: refunds[0]._id })
+  await move(delivered._id, 'Packing')
+  await move(delivered._id, 'Out for Delivery')
+  await move(delivered._id, 'Delivered')
+  store.clock.pass(2 * MINUTE_MS)
+  const mails = await mailsTo({ email })
+  const subjects = mails.map(({ subject }) => subject.split(': ')[1])
+  expect(subjects.toSorted()).toEqual(['canceled', 'delivered', 'on its way', 'refund', 'we have it', 'we have it'])
+  for (const { subject, text, html } of [...mails, ...(await writtenTo(email))])
+    expect(`${subject} ${text} ${html}`).not.toContain('899')
+  await store.visitor().post(endpoints.confirmEmail, { token: await mailedToken(store, email, '/confirm') })
+  await place()
+  const confirmed = (await mailsTo({ email })).at(-1)
+  expect(confirmed?.text).toContain(CALL) // the account is somebody's who can read its mails
+  expect(confirmed?.text).not.toContain('Confirm my email')
+})
+
+test('a guest’s mails have the address and reasons once a link in them was opened, which confirms no account', async () => {
+  const { guest, order, secret } = await placedGuestOrder(store)
+  await store.visitor().post(endpoints.registerShopper, { name: 'Somebody', email: guest.email, password: 'a long password' })
+  const [placed] = await mailsTo(guest)
+  expect(placed?.text).toContain('Thank you, Gil Santos!')
+  expect(placed?.text).not.toContain(AN_ADDRESS.street)
+  const [, token = ''] = /confirm\?token=([\w-]{43})/.exec(placed?.text ?? '') ?? []
+  for (let times = 0; times < 2; times++)
+    expect(await store.visitor().post(endpoints.confirmEmail, { token })).toMatchObject({ status: 200 })
+  await move(order._id, 'Packing')
+  await move(order._id, 'Out for Delivery')
+  expect((await mailsTo(guest)).at(-1)?.text).toContain(AN_ADDRESS.street)
+  expect(await store.visitor().post(endpoints.loginShopper, { email: guest.email, password: 'a long password' })).toMatchObject({
+    body: { user: { email: guest.email } },
+  })
+  const { body } = await store.visitor().get(`${endpoints.getOrder.path}?secret=${secret}`)
+  expect(body.order.isGuest).toBe(true)
+})
+
+test('a guest who pays by card gets the address, and the own reason of a cancellation', async () => {
+  const guest = newGuest(store)
+  const { _id: product } = await store.product()
+  const { order, secret } = (await guest.post(endpoints.startCheckout, guestOrderOf(guest, product))).body
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
+  await guest.post(endpoints.cancelOrder, { secret, reason: 'Bought it next door' })
+  const [placed, canceled] = await mailsTo(guest)
+  expect(placed?.text).toContain(AN_ADDRESS.street)
+  expect(placed?.text).not.toContain('Confirm my email')
+  expect(canceled?.text).toContain('Reason: Bought it next door')
+})
+
+test('a stranger can have at most five orders a day mailed to an email, however many they place at once', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { _id: product } = await store.product()
+  const place = () => {
+    const guest = newGuest(store, email)
+    return guest.post(endpoints.placeCashOrder, guestOrderOf({ ...guest, name: CALL }, product))
   }
-  await store.runJobs()
-  const { mails } = (await (await store.seller()).get(`${endpoints.listMails.path}?limit=500`)).body
-  const mailed: MailWire[] = mails.filter(({ to }: MailWire) => to === email)
-  const subjects = mailed.map(({ subject }) => subject.split(': ').at(-1))
-  expect(subjects.toSorted()).toEqual(['Confirm your email', 'we have it', 'we have it', 'we have it'])
-  for (const { subject, text, html } of mailed) expect(`${subject} ${text} ${html}`).not.toMatch(/evil/i)
+  const placed = await Promise.all(Array.from({ length: 9 }, place))
+  const mailed = await subjectsTo({ email })
+  expect(mailed).toEqual(Array.from({ length: 5 }, () => 'we have it'))
+  for (const { body } of placed) await move(body.order._id, 'Cancelled', { reason: 'Not real' })
+  // The five orders go on being mailed, and the others are not.
+  expect((await subjectsTo({ email })).slice(5)).toEqual(Array.from({ length: 5 }, () => 'canceled'))
+  store.clock.pass(24 * 60 * MINUTE_MS)
+  await place()
+  expect((await subjectsTo({ email })).at(-1)).toBe('we have it')
 })
 
 test('a seller’s reason is mailed without its links', async () => {
@@ -337,8 +398,6 @@ test('a guest gets all mails, each with a link to the order’s own page', async
     expect(text).not.toContain('my-orders')
   }
   expect(mails[0]?.text).toContain('Thank you, Gil Santos!')
-  expect(mails[0]?.text).toContain(AN_ADDRESS.street)
-  expect(mails[0]?.text).not.toContain('Confirm your email')
 })
 
 test('mails about an order that an account has go to its present email, without the secret', async () => {

@@ -1,18 +1,24 @@
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Actor } from '../../../domain/actor.ts'
+import { MAX_UNPROVED_ORDERS_A_DAY } from '../../../domain/mail.ts'
 import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts'
 import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
 import { failedDeliveries, timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { piecesOf, wantedSubstitutes } from '../../../domain/picking.ts'
-import { asOrdered, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
+import { asOrdered, type Receipt, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { createLink } from '../accounts/account-links.ts'
 import { findShopper } from '../accounts/account-repository.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { listOrdersMailedTo, lockRecipient } from '../mail/mail-repository.ts'
+import { countUnproved } from '../orders/guest-orders.ts'
 import { findProblemIds } from '../orders/order-problem-repository.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
 import { findMailedRefund, findRefundKeys, type MailedRefund } from '../payments/mail-refund.ts'
@@ -28,8 +34,7 @@ interface RequestedMail {
 
 /**
  * Enqueues a mail to the shopper or guest of an order, once about each occasion. Orders of the demonstration send no
- * mails. The email of an account that is not confirmed may belong to somebody else, so it gets only one mail an order. A
- * guest gets all mails, because their links are the only way to the order, until an account has it.
+ * mails. An email that is not proved may belong to somebody else, so only a few orders a day are mailed to it.
  */
 export async function mailOrder({ db, clock, publicUrl, settings }: Platform, requested: RequestedMail): Promise<void> {
   const now = clock.now()
@@ -37,12 +42,29 @@ export async function mailOrder({ db, clock, publicUrl, settings }: Platform, re
   if (!facts) return
   const { about } = requested
   const { order, recipient, refund, problem } = facts
-  const content = orderMailContent(about, { ...facts, publicUrl, settings: settings.current() })
+  const { email: to, isProved } = recipient
   const subject = refund?.key ?? problem?.id
   const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : subjectKey(about, subject)
-  await inTransaction(db, (tx) =>
-    enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(settings.current(), content), onceFor }, now),
-  )
+  await inTransaction(db, async (tx) => {
+    if (!isProved && !(await mayMailUnproved(tx, order.id, to, now))) return
+    const confirmUrl = isProved || about !== 'placed' ? null : await createConfirmLink(tx, publicUrl, facts, now)
+    const content = orderMailContent(about, { ...facts, publicUrl, confirmUrl, settings: settings.current() })
+    await enqueueMail(tx, { kind: `order ${about}`, to, ...composeMail(settings.current(), content), onceFor }, now)
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Tells whether the order is one of the first of the day that are mailed to this email, which is not proved. */
+async function mayMailUnproved(tx: Db, order: OrderId, to: string, now: Date): Promise<boolean> {
+  await lockRecipient(tx, to)
+  const mailed = await listOrdersMailedTo(tx, to, new Date(now.getTime() - DAY_MS))
+  return mailed.includes(order) || (await countUnproved(tx, mailed)) < MAX_UNPROVED_ORDERS_A_DAY
+}
+
+function createConfirmLink(tx: Db, publicUrl: string, { order, owner }: MailFacts, now: Date): Promise<string> {
+  const recipient = order.guest === null && owner !== null ? { shopperId: owner } : { orderId: order.id }
+  return createLink(tx, publicUrl, { recipient, purpose: 'confirm', now })
 }
 
 const subjectKey = (about: OrderMail, subject: string): string => `${about} ${subject}`
@@ -56,35 +78,50 @@ export async function findMailKeys(db: Db, orders: readonly OrderId[]): Promise<
   ]
 }
 
+interface MailFacts extends MailSubject {
+  readonly order: Order
+  readonly recipient: Recipient
+  /** The account that has the order. */
+  readonly owner: ShopperId | null
+  readonly receipt: Receipt
+}
+
 /** Returns null when there is nothing to mail, or nobody to mail it to. */
-async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMail, now: Date) {
+async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMail, now: Date): Promise<MailFacts | null> {
   const order = await getOrder(db, id)
-  const recipient = order && (await findRecipient(db, order))
+  const owner = order && (await findOrdersShopper(db, id))
+  const recipient = order && (await findRecipient(db, order, owner))
   const refund = requested.refund ? await findMailedRefund(db, requested.refund) : null
   const problem = order?.problems.find((one) => one.id === requested.problem) ?? null
   if (!recipient || !isDue(about, order, { refund, problem }, now)) return null
-  if (!recipient.getsAllMails && about !== 'placed') return null
-  const present = await receiptOrderOf(db, order)
-  return { order, recipient, refund, problem, receipt: receiptOf(about === 'placed' ? asOrdered(present) : present) }
+  const present = await receiptOrderOf(db, order, recipient)
+  const receipt = receiptOf(about === 'placed' ? asOrdered(present) : present)
+  const mailedRefund = refund && { ...refund, reason: mailableReason(refund, refund.by, recipient) }
+  return { order, recipient, owner, refund: mailedRefund, problem, receipt }
 }
+
+/** Returns no reason that whoever ordered typed, until their email is proved. */
+const mailableReason = ({ reason }: { readonly reason: string }, by: Actor['role'], { isProved }: Recipient): string =>
+  by === 'shopper' && !isProved ? '' : reason
 
 interface Recipient extends MailRecipient {
   readonly email: string
 }
 
 /** Returns null for an order of the demonstration, and for one whose account was deleted. */
-async function findRecipient(db: Db, { id, guest }: Order): Promise<Recipient | null> {
-  const owner = await findOrdersShopper(db, id)
-  if (!owner) return guest && { name: guest.name, email: guest.email, getsAllMails: true, secret: guest.secret }
+async function findRecipient(db: Db, { guest, isEmailProved }: Order, owner: ShopperId | null): Promise<Recipient | null> {
+  if (!owner) return guest && { name: guest.name, email: guest.email, isProved: isEmailProved, secret: guest.secret }
   if (await isDemoShopper(db, owner)) return null
   const shopper = await findShopper(db, owner)
-  return shopper && { name: shopper.name, email: shopper.email, getsAllMails: shopper.isEmailConfirmed, secret: null }
+  const isProved = isEmailProved || (guest === null && shopper?.isEmailConfirmed === true)
+  return shopper && { name: shopper.name, email: shopper.email, isProved, secret: null }
 }
 
-async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
+async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promise<ReceiptOrder> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
   return {
     ...moneyOfOrder(order, money),
+    refunds: money.refunds.map((refund) => ({ ...refund, reason: mailableReason(refund, refund.by.role, recipient) })),
     isPickup: fulfilmentOf(order) === 'pickup',
     sums: order.sums,
     code: order.code?.code ?? null,

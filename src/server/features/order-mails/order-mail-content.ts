@@ -17,8 +17,11 @@ import type { MailedRefund } from '../payments/mail-refund.ts'
 
 export interface MailRecipient {
   readonly name: string
-  /** Somebody who gets only the first mail is asked to confirm their email. */
-  readonly getsAllMails: boolean
+  /**
+   * It is false while somebody else may have typed the email. The mails then have nothing in the words of whoever ordered:
+   * no address, no own reason, and no name that may be a sentence.
+   */
+  readonly isProved: boolean
   /** The secret of the order for a guest, who has no login. It is null for an account. */
   readonly secret: string | null
 }
@@ -30,6 +33,8 @@ interface MailedOrder {
   readonly receipt: Receipt
   readonly recipient: MailRecipient
   readonly publicUrl: string
+  /** This link proves the email of the recipient. It is null when the email is proved. */
+  readonly confirmUrl: string | null
   readonly settings: Pick<Settings, 'promisedMinutes' | 'pickup' | 'timeZone' | 'store'>
 }
 
@@ -45,9 +50,15 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
   return {
     subject: `Order ${number}: ${subject}`,
     title,
-    parts: [...parts, button('See your order', orderUrl(mailed))],
-    footer: `You’re getting this email because you ordered at ${storeName(mailed.settings.store)}. Your order’s number is ${number}.`,
+    parts: [...parts, button('See your order', orderUrl(mailed)), ...confirmParts(mailed)],
+    footer: footerOf(mailed, number),
   }
+}
+
+function footerOf({ recipient: { isProved }, settings }: MailedOrder, number: string): string {
+  const name = storeName(settings.store)
+  if (isProved) return `You’re getting this email because you ordered at ${name}. Your order’s number is ${number}.`
+  return `You’re getting this email because this address was entered with order ${number} at ${name}. If that wasn’t you, you can ignore it.`
 }
 
 const orderUrl = ({ order: { number }, recipient: { secret }, publicUrl }: MailedOrder): string =>
@@ -56,11 +67,11 @@ const orderUrl = ({ order: { number }, recipient: { secret }, publicUrl }: Maile
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
   placed: ({ order, receipt, recipient, settings }) => ({
     subject: 'we have it',
-    title: isMailableName(recipient.name) ? `Thank you, ${recipient.name}!` : 'Thank you!',
+    title: isMailableName(recipient.name, recipient) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
       paragraph(placedText(order, settings)),
       ...receiptParts(orderedLines(order), receipt),
-      ...(recipient.getsAllMails ? [whereFacts(order)] : [paragraph('Confirm your email to get updates on your order.')]),
+      ...whereFacts(order, recipient),
     ],
   }),
   substituted: ({ order }) => ({
@@ -76,13 +87,13 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       paragraph('Don’t want it? Reject it on your order’s page before the order leaves the store.'),
     ],
   }),
-  'out for delivery': ({ order, receipt }) => ({
+  'out for delivery': ({ order, receipt, recipient }) => ({
     ...(isPickup(order)
       ? { subject: 'ready for pickup', title: 'Your order is ready for pickup' }
       : { subject: 'on its way', title: 'Your order is on its way' }),
-    parts: [...pickedParts(order, receipt), whereFacts(order)],
+    parts: [...pickedParts(order, receipt), ...whereFacts(order, recipient)],
   }),
-  'not delivered': ({ order }) => ({
+  'not delivered': ({ order, recipient }) => ({
     ...(isPickup(order)
       ? { subject: 'your order wasn’t picked up', title: 'Your order wasn’t picked up' }
       : { subject: 'we couldn’t deliver it', title: 'We couldn’t deliver your order' }),
@@ -93,7 +104,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
           ? 'We’ll mail you when it’s ready for pickup again. If you can’t come, please contact us.'
           : 'Your groceries are back at the store, and we’ll bring them again. If another time or address is better, please contact us.',
       ),
-      whereFacts(order),
+      ...whereFacts(order, recipient),
     ],
   }),
   delivered: ({ order, receipt }) => ({
@@ -102,10 +113,10 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       : { subject: 'delivered', title: 'Your order was delivered' }),
     parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order, receipt)],
   }),
-  canceled: ({ order, receipt }) => ({
+  canceled: ({ order, receipt, recipient }) => ({
     subject: 'canceled',
     title: 'Your order was canceled',
-    parts: [...reasonAndReceipt(order.history.at(-1)?.reason, receipt), ...canceledPayment(order)],
+    parts: [...reasonAndReceipt(cancelReason(order, recipient), receipt), ...canceledPayment(order)],
   }),
   refund: ({ refund, receipt }) => ({
     subject: 'refund',
@@ -141,6 +152,20 @@ function refundTitle({ amount, isCash, isRepeated }: MailedRefund): string {
   const money = formatCents(amount)
   if (isCash) return `${money} was given back to you`
   return isRepeated ? `We sent the ${money} to your card again` : `We sent ${money} back to your card`
+}
+
+function confirmParts({ confirmUrl }: MailedOrder): MailPart[] {
+  if (confirmUrl === null) return []
+  return [
+    paragraph('Please confirm that this email is yours. Until then, our emails leave out your address and what you wrote.'),
+    button('Confirm my email', confirmUrl),
+  ]
+}
+
+function cancelReason({ history }: Order, { isProved }: MailRecipient): string | null {
+  const canceled = history.at(-1)
+  if (!canceled || (canceled.by.role === 'shopper' && !isProved)) return null
+  return canceled.reason
 }
 
 const isPickup = ({ pickupAddress }: Order): boolean => pickupAddress !== null
@@ -229,9 +254,10 @@ function reasonAndReceipt(reason: string | null | undefined, receipt: Receipt): 
   return [paragraph(`Reason: ${withoutLinks(reason)}`), ...receiptParts([], { ...receipt, payments })]
 }
 
-function whereFacts({ address, pickupAddress }: Order): MailPart {
-  if (pickupAddress !== null) return { kind: 'facts', title: 'Pick it up at', facts: pickupAddress.split('\n').map(withoutLinks) }
-  return { kind: 'facts', title: 'Delivery address', facts: addressLines(address).map(withoutLinks) }
+function whereFacts({ address, pickupAddress }: Order, { isProved }: MailRecipient): MailPart[] {
+  if (pickupAddress !== null)
+    return [{ kind: 'facts', title: 'Pick it up at', facts: pickupAddress.split('\n').map(withoutLinks) }]
+  return isProved ? [{ kind: 'facts', title: 'Delivery address', facts: addressLines(address).map(withoutLinks) }] : []
 }
 
 function addressLines(address: Order['address']): string[] {

@@ -69,7 +69,7 @@ async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<v
     .set({
       status,
       ...(promise && { due_at: promise.dueAt, is_deferred: promise.isDeferred }),
-      ...(isPaidOnline && { is_paid: true }),
+      ...(isPaidOnline && { is_paid: true, email_proved_at: sql<Date>`coalesce(email_proved_at, ${change.now}::timestamptz)` }),
       ...(cashReceived !== null && withCash(cashReceived)),
       ...(cashTakenBack !== null && withoutCash(cashTakenBack)),
     })

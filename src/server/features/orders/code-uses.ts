@@ -6,8 +6,12 @@ import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
 import { phoneDigits } from '../../../domain/order-search.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isOpenCheckoutOf } from '../payments/open-checkouts.ts'
+import { speaksForEmail } from './guest-orders.ts'
 
-/** A person is an account, else an email, else the phone number of a customer who ordered by phone. */
+/**
+ * A person is an account, else an email, else the phone number of a customer who ordered by phone. A guest has no account
+ * here, whatever email they typed.
+ */
 export interface CodePerson {
   readonly shopperId: ShopperId | null
   /** It is empty for a customer who gave none by phone. */
@@ -39,11 +43,16 @@ export async function countCodeUses(
   return rows[0] ?? { used: 0, usedByPerson: 0 }
 }
 
+/**
+ * Selects the orders of a person. Orders whose email is not proved are not the account's that has the email, and of a guest
+ * only when they have the same phone, so that nobody can use up the code of a stranger whose email they know.
+ */
 function isOf({ shopperId, email, phone }: CodePerson): RawBuilder<unknown> {
-  if (shopperId) return sql`shopper_id = ${shopperId}`
-  if (email || !phone) return sql`lower(guest_email) = lower(${email}::text)`
+  if (shopperId) return sql`shopper_id = ${shopperId} and ${speaksForEmail}`
   // The digits of an order's phone are a line of its search text.
-  return sql`shopper_id is null and guest_email is null and ${phoneDigits(phone)}::text = any(string_to_array(search_text, E'\n'))`
+  const hasPhone = sql`${phoneDigits(phone ?? '')}::text = any(string_to_array(search_text, E'\n'))`
+  if (email || !phone) return sql`lower(guest_email) = lower(${email}::text) and (${speaksForEmail} or ${hasPhone})`
+  return sql`shopper_id is null and guest_email is null and ${hasPhone}`
 }
 
 export interface CodeUse {
@@ -59,7 +68,7 @@ export async function findCodeUse(db: Db, order: OrderId): Promise<CodeUse | nul
     .where('id', '=', order)
     .executeTakeFirst()
   return row && row.code !== null
-    ? { code: row.code, person: { shopperId: row.shopperId, email: row.email, phone: row.phone } }
+    ? { code: row.code, person: { shopperId: row.email === null ? row.shopperId : null, email: row.email, phone: row.phone } }
     : null
 }
 

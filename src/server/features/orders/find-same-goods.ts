@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { speaksForEmail } from './guest-orders.ts'
 import { isPlaced } from './order-repository.ts'
 
 export interface OrderedGoods {
@@ -23,6 +24,7 @@ export async function findOrderOfSameGoods(
     .select('orders.id')
     .where('shopper_id', '=', shopper)
     .where(isPlaced)
+    .where(speaksForEmail)
     .where('status', '<>', 'Cancelled')
     .where('orders.id', '<>', order)
     .where(({ exists, selectFrom }) =>

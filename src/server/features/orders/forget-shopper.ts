@@ -13,6 +13,7 @@ export interface ShoppersOrder {
   readonly address: Address | Receiver
   /** The email of the guest who placed it, before an account claimed it. */
   readonly guestEmail: string | null
+  readonly isEmailProved: boolean
 }
 
 /** Locks all orders of a shopper until the commit, in id order. Orders that await their payment are among them. */
@@ -20,10 +21,18 @@ export async function lockAllOrdersOf(tx: Db, shopper: ShopperId): Promise<Shopp
   return tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'address', 'guest_email as guestEmail'])
+    .select(sql<boolean>`email_proved_at is not null`.as('isEmailProved'))
     .where('shopper_id', '=', shopper)
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Gives orders of guests back to their guests. The caller must hold the orders' row locks. */
+export async function returnToGuests(tx: Db, orders: readonly ShoppersOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const ids = orders.map(({ id }) => id)
+  await tx.updateTable('orders').set({ shopper_id: null }).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).execute()
 }
 
 /**

@@ -40,6 +40,28 @@ export async function findPlacedOrAwaitingOfSecret(db: Db, secret: string): Prom
   return (await findBySecret(db, secret))?.id ?? null
 }
 
+/**
+ * Tells whether an order speaks for the person with its email. A guest's order does so once its email is proved; before,
+ * anybody may have placed it. An order that was placed with an account always does.
+ */
+export const speaksForEmail = sql<boolean>`(guest_email is null or email_proved_at is not null)`
+
+/** Records that a link which was mailed about the order was opened. It is idempotent. */
+export async function proveEmailOf(tx: Db, order: OrderId, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ email_proved_at: now })
+    .where('id', '=', order)
+    .where('email_proved_at', 'is', null)
+    .execute()
+}
+
+/** Counts those of these orders whose email is not proved. */
+export async function countUnproved(db: Db, orders: readonly OrderId[]): Promise<number> {
+  const unproved = db.selectFrom('orders').select('id').where('email_proved_at', 'is', null)
+  return (await unproved.where('id', '=', sql<OrderId>`any(${orders}::uuid[])`).execute()).length
+}
+
 /** Returns the guest of an order, or null for an unknown order and for one that was placed with an account. */
 export async function findGuest(db: Db, order: OrderId): Promise<Guest | null> {
   const { rows } = await sql<Guest>`

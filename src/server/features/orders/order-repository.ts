@@ -105,6 +105,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   id: row.id,
   number: row.number,
   guest: readGuest(row),
+  isEmailProved: row.email_proved_at !== null,
   lines: withSubstitutes(row.lines.map(readLine)),
   code: readCode(row),
   sums: readSums(row),

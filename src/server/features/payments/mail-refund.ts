@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
@@ -30,6 +31,7 @@ export interface MailedRefund {
   readonly amount: Cents
   readonly status: RefundStatus
   readonly reason: string
+  readonly by: Actor['role']
   readonly isCash: boolean
   /** Whether it repeats an earlier refund that failed. */
   readonly isRepeated: boolean
@@ -48,7 +50,7 @@ export async function findRefundKeys(db: Db, orders: readonly OrderId[]): Promis
 export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefund | null> {
   const row = await db
     .selectFrom('refunds')
-    .select(['amount', 'status', 'reason', 'provider_id', 'payment_id'])
+    .select(['amount', 'status', 'reason', 'by_role as by', 'provider_id', 'payment_id'])
     .select(
       sql<boolean>`exists (
         select from refunds as earlier
@@ -58,6 +60,6 @@ export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefu
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { amount, status, reason, provider_id, payment_id, isRepeated } = row
-  return { key: provider_id ?? id, amount, status, reason, isCash: payment_id === null, isRepeated }
+  const { amount, status, reason, by, provider_id, payment_id, isRepeated } = row
+  return { key: provider_id ?? id, amount, status, reason, by, isCash: payment_id === null, isRepeated }
 }

@@ -28,26 +28,13 @@ export async function limitTries(db: Db, counted: Counted, { max, windowMs }: Tr
   return tries
 }
 
-/** Throws 429 when there were `max` tries within the time. It counts none. */
-export async function requireTriesLeft(
-  db: Db,
-  { role, subject }: Counted,
-  { max, windowMs }: TryLimit,
-  now: Date,
-): Promise<void> {
-  const row = await db
-    .selectFrom('login_tries')
-    .select(['tries', 'since'])
-    .where('role', '=', role)
-    .where('account_hash', '=', hashOf(subject))
-    .where('since', '>', new Date(now.getTime() - windowMs))
-    .executeTakeFirst()
-  if (row && row.tries >= max) throw tooManyAttempts(row.since.getTime() + windowMs - now.getTime())
-}
-
-/** Counts a try, and limits nothing. */
-export async function addTry(db: Db, counted: Counted, { windowMs }: TryLimit, now: Date): Promise<void> {
-  await countTry(db, counted, new Date(now.getTime() - windowMs), now)
+/** Takes a try back that turned out not to count. */
+export async function takeTryBack(db: Db, { role, subject }: Counted): Promise<void> {
+  const hash = hashOf(subject)
+  const counted = db.updateTable('login_tries').where('role', '=', role).where('account_hash', '=', hash)
+  const { numUpdatedRows } = await counted.set({ tries: sql`tries - 1` }).where('tries', '>', 1).executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return
+  await db.deleteFrom('login_tries').where('role', '=', role).where('account_hash', '=', hash).where('tries', '=', 1).execute()
 }
 
 function tooManyAttempts(waitMs: number): ClientError {

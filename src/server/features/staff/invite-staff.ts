@@ -56,7 +56,7 @@ const invitationMail = (from: MailingStore, { name, email, role }: InviteStaffRe
   to: email,
   ...composeMail(from, {
     subject: `Your invitation to work at ${storeName(from.store)}`,
-    title: isMailableName(name) ? `Welcome, ${name}` : 'Welcome',
+    title: isMailableName(name, { isProved: true }) ? `Welcome, ${name}` : 'Welcome',
     parts: [
       paragraph(`You are invited to work at ${storeName(from.store)} as a ${role}. ${TASKS[role]}`),
       paragraph('Choose a password to begin. The link works once, for 7 days.'),

@@ -64,7 +64,7 @@ const resetMail = (from: MailingStore, { name, email }: Staff, url: string): New
   }),
 })
 
-const someoneTo = (name: string): string => (isMailableName(name) ? `Hi ${name}, someone` : 'Someone')
+const someoneTo = (name: string): string => (isMailableName(name, { isProved: true }) ? `Hi ${name}, someone` : 'Someone')
 
 interface PasswordByLink extends StaffPasswordRequest {
   readonly purpose: LinkPurpose

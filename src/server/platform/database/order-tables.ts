@@ -25,6 +25,8 @@ export interface OrdersTable {
   guest_email: string | null
   guest_phone: string | null
   guest_secret: string | null
+  /** It is null while anybody may have typed the email of the order. */
+  email_proved_at: Generated<Date | null>
   cart_amount: Cents
   tax: Cents
   amount: Cents
