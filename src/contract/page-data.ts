@@ -1,7 +1,7 @@
 import type { CategoryWire } from './categories.ts'
 import type { ListProductsParams } from './list-products-query.ts'
 import type { ListProductsResponse, ProductWire } from './products.ts'
-import type { SearchProductsParams } from './search-products.ts'
+import type { RelatedProductWire, SearchProductsParams } from './search-products.ts'
 import type { SearchSort } from './search-sorts.ts'
 import type { StoreFacts } from './store-facts.ts'
 
@@ -10,7 +10,8 @@ export type CatalogParams = ListProductsParams | (SearchProductsParams & { reado
 
 /** The response to a list of products, or to a search. */
 export interface CatalogResponse extends Omit<ListProductsResponse, 'isFuzzy'> {
-  readonly related?: readonly ProductWire[] | undefined
+  readonly related?: readonly RelatedProductWire[] | undefined
+  readonly soldOut?: readonly ProductWire[] | undefined
   readonly categories?: readonly CategoryWire[] | undefined
   readonly isFuzzy?: boolean | undefined
   readonly didYouMean?: string | undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../domain/product.ts'
+import { RELATED_REASONS } from '../domain/related-reason.ts'
 import { categoryWire } from './categories.ts'
 import { withoutAllergens } from './list-products-query.ts'
 import { productWire } from './products.ts'
@@ -33,6 +34,11 @@ export const searchProductsQuery = z.object({
 export type SearchProductsQuery = z.output<typeof searchProductsQuery>
 export type SearchProductsParams = z.input<typeof searchProductsQuery>
 
+const relatedProductWire = z.extend(productWire, {
+  reason: z.object({ kind: z.enum(RELATED_REASONS), text: z.optional(z.string()) }),
+})
+export type RelatedProductWire = z.output<typeof relatedProductWire>
+
 export const searchProductsResponse = z.object({
   success: z.literal(true),
   /**
@@ -42,9 +48,14 @@ export const searchProductsResponse = z.object({
   products: z.array(productWire),
   /**
    * Lists at most 20 further products that have the text as a synonym, in their category, or in their description or
-   * ingredients.
+   * ingredients, each with the reason and the text that has it.
    */
-  related: z.array(productWire),
+  related: z.array(relatedProductWire),
+  /**
+   * Lists at most 6 products that the text means and that can't be bought now. It is present when `inStock` left nothing
+   * for `products`.
+   */
+  soldOut: z.optional(z.array(productWire)),
   /** The categories whose name the text matches. */
   categories: z.array(categoryWire),
   /** It is true when no product has the text, and what was found has words of a close spelling. */

@@ -75,5 +75,13 @@ export function wordForms(text: string): readonly string[] {
   return [...new Set([folded, withOtherEnding(folded, [...PLURALS, ...SINGULARS])])]
 }
 
+/** Returns the folded text, and the text with the usual English singular or plural of its last word. */
+export function numberForms(text: string): readonly string[] {
+  const forms = wordForms(text)
+  const [folded = ''] = forms
+  if (forms.length > 1 || !/\p{L}(?<!s)$/u.test(folded)) return forms
+  return [folded, `${folded}${/(?:ch|sh|x|o)$/.test(folded) ? 'es' : 's'}`]
+}
+
 /** Returns the English singular of a folded word, or the word when it is none of the usual plurals. */
 export const singularOf = (folded: string): string => withOtherEnding(folded, PLURALS)

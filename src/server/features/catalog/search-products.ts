@@ -3,7 +3,7 @@ import type { SearchProductsQuery, SearchProductsResponse } from '../../../contr
 import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { SuggestProductsResponse } from '../../../contract/suggest-products.ts'
 import type { Category } from '../../../domain/category.ts'
-import { wordForms } from '../../../domain/fold.ts'
+import { compactText, numberForms, wordForms } from '../../../domain/fold.ts'
 import { wireCents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search-vocabulary.ts'
@@ -17,6 +17,7 @@ import { categoryToWire } from '../categories/category-wire.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 import {
   type FoundProduct,
+  type RelatedProduct,
   relatedProductRows,
   type SearchFilter,
   type SearchPosition,
@@ -27,16 +28,19 @@ import type { CurrentVocabulary } from './vocabulary.ts'
 
 const DEFAULT_LIMIT = 24
 const MAX_RELATED = 20 // docs/api.md, section 3
+const MAX_SOLD_OUT = 6 // docs/api.md, section 3
 
 interface Found {
   readonly rows: readonly FoundProduct[]
-  readonly related: readonly Product[]
+  readonly related: readonly RelatedProduct[]
+  /** What the text means, if nothing of it is in stock. */
+  readonly soldOut: readonly Product[]
   readonly categories: readonly Category[]
 }
 
-const NOTHING: Found = { rows: [], related: [], categories: [] }
+const NOTHING: Found = { rows: [], related: [], soldOut: [], categories: [] }
 
-const hasProducts = ({ rows, related }: Found): boolean => rows.length + related.length > 0
+const hasProducts = ({ rows, related, soldOut }: Found): boolean => rows.length + related.length + soldOut.length > 0
 const isFound = (found: Found): boolean => hasProducts(found) || found.categories.length > 0
 
 export interface SearchResult<Response> {
@@ -55,30 +59,41 @@ export async function searchProducts(
   query: SearchProductsQuery,
 ): Promise<SearchResult<SearchProductsResponse>> {
   const { sort = 'relevance', limit = DEFAULT_LIMIT, cursor } = query
-  const typed = textOf(query.q ?? '')
   const after = cursor ? parseCursor(cursor, sort) : null
-  const search = (text: SearchText) => find(platform, vocabulary.latest(), text, query, { sort, after, limit })
-  const meant = after?.meant ? textOfWords(after.meant) : null
-  const exact = meant ? NOTHING : await search(typed)
-  const read = meant || after || hasProducts(exact) ? null : await vocabulary.read()
-  const other = meant ?? (read && closeText(platform, read.words, typed))
-  const byOther = other ? await search(other) : NOTHING
-  const close = hasProducts(byOther) || (isFound(byOther) && !isFound(exact)) ? other : null
-  const categories = isFound(exact) ? exact.categories : byOther.categories
-  const found = close ? { ...byOther, categories } : exact
+  const { found, close, isOutdated } = await findMeant(platform, vocabulary, query, { sort, after, limit })
   const { page, nextCursor } = keysetPage(found.rows, limit, (row) => formatCursor(sort, row.position, close))
   const toWire = (product: Product) => (query.brief ? briefToWire : productToWire)(product, platform)
-  const didYouMean = onlyTextOf(close)
+  const didYouMean = close && onlyTextOf(close.words)
   const response = {
     success: true as const,
     products: page.map(({ product }) => toWire(product)),
-    related: found.related.map(toWire),
+    related: found.related.map(({ product, reason }) => ({ ...toWire(product), reason })),
+    ...(found.soldOut.length > 0 && { soldOut: found.soldOut.map(toWire) }),
     categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
     isFuzzy: close !== null,
     ...(didYouMean !== null && { didYouMean }),
     nextCursor,
   }
-  return { response, isCacheable: !read?.isOutdated }
+  return { response, isCacheable: !isOutdated }
+}
+
+/** Finds what the text has, or the close spelling in its place, which the cursor of a further page names. */
+async function findMeant(
+  platform: Platform,
+  vocabulary: CurrentVocabulary,
+  query: SearchProductsQuery,
+  page: Search & { readonly after: CursorPosition | null },
+) {
+  const typed = textOf(query.q ?? '')
+  const search = (text: SearchText) => find(platform, vocabulary.latest(), text, query, page)
+  const meant = page.after?.meant ? textOfWords(page.after.meant) : null
+  const exact = meant ? NOTHING : await search(typed)
+  const read = meant || page.after || hasProducts(exact) ? null : await vocabulary.read()
+  const other = meant ?? (read && closeText(platform, read.words, typed))
+  const byOther = other ? await search(other) : NOTHING
+  const close = hasProducts(byOther) || (isFound(byOther) && !isFound(exact)) ? other : null
+  const categories = isFound(exact) ? exact.categories : byOther.categories
+  return { found: close ? { ...byOther, categories } : exact, close, isOutdated: read?.isOutdated ?? false }
 }
 
 /** Nobody searches for more words, and each costs time. */
@@ -87,15 +102,19 @@ const MAX_WORDS = 12
 function textOf(searched: string): SearchText {
   const [typed = '', otherForm = null] = wordForms(searched)
   const words = wordsOf(searched).slice(0, MAX_WORDS)
-  return { typed, otherForm, words: words.map((each) => [each]) }
+  const names = [...new Set([typed, ...numberForms(words.join(' '))].map(compactText))]
+  return { typed, otherForm, names, words: words.map((each) => [each]) }
 }
 
-/** Returns the text whose words may each be one of the alternatives. */
-const textOfWords = (words: WantedWords): SearchText => ({ typed: '', otherForm: null, words })
+/** Returns the text whose words may each be one of the alternatives. Without alternatives, it ranks as if it was typed. */
+function textOfWords(words: WantedWords): SearchText {
+  const only = onlyTextOf(words)
+  return only === null ? { typed: '', otherForm: null, names: [], words } : textOf(only)
+}
 
 /** Returns null when a word has alternatives. */
-const onlyTextOf = (text: SearchText | null): string | null =>
-  text?.words.every((alternatives) => alternatives.length === 1) ? text.words.map(([word]) => word).join(' ') : null
+const onlyTextOf = (words: WantedWords): string | null =>
+  words.every((alternatives) => alternatives.length === 1) ? words.map(([only]) => only).join(' ') : null
 
 interface Search {
   readonly sort: SearchSort
@@ -118,16 +137,30 @@ async function find(
   if (text.typed === '' && text.words.length === 0) return NOTHING
   const categories = after ? [] : matchingCategories(platform, text)
   const paths = categories.map(({ path }) => path)
+  const listRelated = (within: SearchFilter, most: number) =>
+    relatedProductRows(db, text, within, vocabulary, { categories: paths, limit: most })
   const [rows, related] = await Promise.all([
     searchProductRows(db, text, filter, vocabulary, page),
-    after ? [] : relatedProductRows(db, text, filter, vocabulary, { categories: paths, limit: MAX_RELATED }),
+    after ? [] : listRelated(filter, MAX_RELATED),
   ])
-  return { rows, related, categories }
+  const isSoldOut = filter.isAvailable === true && after === null && rows.length === 0
+  const soldOut = isSoldOut ? await findSoldOut(related.length === 0) : []
+  return { rows, related, soldOut, categories }
+
+  /** Related products are sold out only if nothing related is in stock. */
+  async function findSoldOut(alsoRelated: boolean): Promise<readonly Product[]> {
+    const within = { ...filter, isAvailable: false }
+    const [named, others] = await Promise.all([
+      searchProductRows(db, text, within, vocabulary, { sort, after: null, limit: MAX_SOLD_OUT }),
+      alsoRelated ? listRelated(within, MAX_SOLD_OUT) : [],
+    ])
+    return named.length > 0 ? named.map(({ product }) => product) : others.map(({ product }) => product)
+  }
 }
 
 const filterOf = ({ offers, inStock, category, without, maxPrice }: SearchProductsQuery): SearchFilter => ({
   ...(offers && { onlyOffers: true }),
-  ...(inStock && { onlyAvailable: true }),
+  ...(inStock && { isAvailable: true }),
   ...(category && { category }),
   ...(without && { without }),
   ...(maxPrice !== undefined && { maxPrice: wireCents(Number(maxPrice)) }),

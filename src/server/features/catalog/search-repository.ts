@@ -4,6 +4,7 @@ import type { Allergen } from '../../../domain/allergens.ts'
 import { compactText } from '../../../domain/fold.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
+import { MIN_BEGINNING_OF_TEXT, type RelatedReason, reasonByText } from '../../../domain/related-reason.ts'
 import type { Vocabulary, WantedWords } from '../../../domain/search-vocabulary.ts'
 import { formsOf, WORD_PLACES, type WordPlace } from '../../../domain/search-words.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -14,7 +15,7 @@ import { nameContains } from './product-search.ts'
 
 export interface SearchFilter {
   readonly onlyOffers?: boolean
-  readonly onlyAvailable?: boolean
+  readonly isAvailable?: boolean
   /** A category's path, in any case. */
   readonly category?: string
   readonly without?: readonly Allergen[]
@@ -26,6 +27,8 @@ export interface SearchText {
   readonly typed: string
   /** The text with the singular or plural of its last word, if there is one. It counts only as whole words. */
   readonly otherForm: string | null
+  /** The names that are just this text, compacted. */
+  readonly names: readonly string[]
   readonly words: WantedWords
 }
 
@@ -52,8 +55,6 @@ const none = (conditions: readonly Condition[]): Condition => sql<SqlBool>`not $
 
 /** Words that are typed as long as this, or longer, also stand for the words that they begin. */
 const MIN_BEGINNING = 2
-/** Words of descriptions are found by their beginnings only when these are long enough to mean one thing. */
-const MIN_BEGINNING_OF_TEXT = 5
 /** Most descriptions have shorter words, such as “a” and “of”. */
 const MIN_WORD_OF_TEXT = 3
 
@@ -76,12 +77,12 @@ const matches = (query: string): Condition =>
   query === '' ? sql<SqlBool>`false` : sql<SqlBool>`search_words @@ ${query}::tsquery`
 
 /** Returns the way in which all products are found whose names have the text, in whatever way. */
-function inNames({ typed, otherForm, words }: SearchText, vocabulary: Vocabulary): Way {
+function inNames({ typed, names, words }: SearchText, vocabulary: Vocabulary): Way {
   const hasAllWords = matches(wordsQuery(words, ['name'], MIN_BEGINNING))
   const products = vocabulary.productsWith(words, ['name'], MIN_BEGINNING)
   if (typed === '') return { condition: hasAllWords, products }
   return {
-    condition: any([nameEquals(typed, otherForm), nameContains(typed), hasAllWords]),
+    condition: any([nameEquals(names), nameContains(typed), hasAllWords]),
     products: products + vocabulary.namesContaining(words),
     isRough: words.length > 1,
   }
@@ -89,25 +90,30 @@ function inNames({ typed, otherForm, words }: SearchText, vocabulary: Vocabulary
 
 /** Returns the ways in which a name has the text, the best first. */
 function waysOfNames(text: SearchText, vocabulary: Vocabulary): readonly Way[] {
-  const { typed, otherForm, words } = text
+  const { typed, names, words } = text
   if (typed === '') return [inNames(text, vocabulary)]
   const withWords = (minBeginning: number): Way => ({
     condition: matches(wordsQuery(words, ['name'], minBeginning)),
     products: vocabulary.productsWith(words, ['name'], minBeginning),
   })
   const { products } = withWords(MIN_BEGINNING)
-  const equals = { condition: nameEquals(typed, otherForm), products }
-  const begins = { condition: nameBegins(text), products: vocabulary.productsWith(words.slice(0, 1), ['beginning'], 1) }
+  const equals = { condition: nameEquals(names), products }
+  const beginning = vocabulary.productsWith(words.slice(0, 1), ['beginning'], 1)
+  const isHead = { condition: headEquals(names), products: beginning }
+  const begins = { condition: nameBegins(text), products: beginning }
   const contains = { condition: nameContains(typed), products: vocabulary.namesContaining(words) }
-  if (words.length === 1) return [equals, begins, withWords(Number.POSITIVE_INFINITY), withWords(1), contains]
+  if (words.length === 1) return [equals, isHead, begins, withWords(Number.POSITIVE_INFINITY), withWords(1), contains]
   const hasWords = { condition: nameHasWords(text), products }
-  return [equals, begins, hasWords, contains, withWords(MIN_BEGINNING)].map((way) => ({ ...way, isRough: true }))
+  return [equals, isHead, begins, hasWords, contains, withWords(MIN_BEGINNING)].map((way) => ({ ...way, isRough: true }))
 }
 
-const nameEquals = (typed: string, otherForm: string | null): Condition =>
-  sql<SqlBool>`${NAME} = any(${[typed, otherForm ?? typed].map(compactText)}::text[])`
+const nameEquals = (names: readonly string[]): Condition => sql<SqlBool>`${NAME} = any(${names}::text[])`
 
 const beginning = (text: string): string => patternContaining(text).slice(1)
+
+/** Returns the condition that the text is the whole part of the name before a comma, as in “Butter, lightly salted”. */
+const headEquals = (names: readonly string[]): Condition =>
+  any(names.map((name) => sql<SqlBool>`${NAME} like ${beginning(`${name},`)}`))
 
 function nameBegins({ typed, otherForm }: SearchText): Condition {
   const begins = sql<SqlBool>`${NAME} like ${beginning(compactText(typed))}`
@@ -126,14 +132,19 @@ function nameHasWords({ typed, otherForm }: SearchText): Condition {
 
 const OUTSIDE_OF_NAMES = ['synonym', 'text'] as const
 
+interface RelatedWay extends Way {
+  readonly reasonOf: (product: Product) => RelatedReason | null
+}
+
 /** Returns the ways in which a product is related to the text, the best first. `categories` are paths that the text matches. */
-function waysOfRelated({ words }: SearchText, categories: readonly string[], vocabulary: Vocabulary): readonly Way[] {
+function waysOfRelated({ words }: SearchText, categories: readonly string[], vocabulary: Vocabulary): readonly RelatedWay[] {
   if (words.length === 0) return []
   const isShort = words.some((alternatives) => alternatives.every((word) => word.length < MIN_WORD_OF_TEXT))
   return [
     {
       condition: matches(wordsQuery(words, ['synonym'], MIN_BEGINNING)),
       products: vocabulary.productsWith(words, ['synonym'], MIN_BEGINNING),
+      reasonOf: () => ({ kind: 'synonym' }),
     },
     ...(categories.length === 0 ? [] : [inCategories(categories)]),
     ...(isShort ? [] : [withWordOutsideOfName(words, vocabulary)]),
@@ -144,7 +155,7 @@ function waysOfRelated({ words }: SearchText, categories: readonly string[], voc
  * Returns the way in which products have all words, of which at least one is not in the name. So the index finds few
  * products even if a word is frequent in names.
  */
-function withWordOutsideOfName(words: WantedWords, vocabulary: Vocabulary): Way {
+function withWordOutsideOfName(words: WantedWords, vocabulary: Vocabulary): RelatedWay {
   const everywhere = ['name', ...OUTSIDE_OF_NAMES] as const
   const outside = words.flatMap((alternatives) =>
     alternatives.flatMap((word) => wordQueries(word, OUTSIDE_OF_NAMES, MIN_BEGINNING_OF_TEXT)),
@@ -153,19 +164,21 @@ function withWordOutsideOfName(words: WantedWords, vocabulary: Vocabulary): Way 
     condition: matches(`${wordsQuery(words, everywhere, MIN_BEGINNING_OF_TEXT)} & (${outside.join(' | ')})`),
     products: vocabulary.productsWith(words, everywhere, MIN_BEGINNING_OF_TEXT),
     inAnyOrder: true,
+    reasonOf: ({ name, description, facts }) => reasonByText({ name, description, ...facts }, words),
   }
 }
 
-const inCategories = (paths: readonly string[]): Way => ({
+const inCategories = (paths: readonly string[]): RelatedWay => ({
   condition: sql<SqlBool>`lower(category) = any(${paths.map((path) => path.toLowerCase())}::text[])`,
   products: Number.POSITIVE_INFINITY,
+  reasonOf: () => ({ kind: 'category' }),
 })
 
-function isWithin({ onlyOffers, onlyAvailable, category, without, maxPrice }: SearchFilter): Condition {
+function isWithin({ onlyOffers, isAvailable, category, without, maxPrice }: SearchFilter): Condition {
   return all([
     sql<SqlBool>`archived_at is null`,
     ...(onlyOffers ? [sql<SqlBool>`offer_price < price`] : []),
-    ...(onlyAvailable ? [sql<SqlBool>`is_available`] : []),
+    ...(isAvailable === undefined ? [] : [isAvailable ? sql<SqlBool>`is_available` : sql<SqlBool>`not is_available`]),
     ...(category ? [sql<SqlBool>`lower(category) = lower(${category})`] : []),
     ...(without?.length ? [sql<SqlBool>`not allergens && ${without}::text[]`] : []),
     ...(maxPrice === undefined ? [] : [sql<SqlBool>`offer_price <= ${maxPrice}`]),
@@ -215,6 +228,14 @@ function waysOf(text: SearchText | null, vocabulary: Vocabulary, sort: SearchSor
   return sort === 'relevance' ? waysOfNames(text, vocabulary) : [inNames(text, vocabulary)]
 }
 
+export interface RelatedProduct {
+  readonly product: Product
+  readonly reason: RelatedReason
+}
+
+/** So many products are read for each one that is shown, because some have no reason that a shopper would understand. */
+const READ_FOR_ONE = 2
+
 /** Lists products that are related to the text, and whose names don't have it. */
 export async function relatedProductRows(
   db: Db,
@@ -222,11 +243,15 @@ export async function relatedProductRows(
   filter: SearchFilter,
   vocabulary: Vocabulary,
   { categories, limit }: { readonly categories: readonly string[]; readonly limit: number },
-): Promise<Product[]> {
+): Promise<RelatedProduct[]> {
   const within = all([isWithin(filter), none([inNames(text, vocabulary).condition])])
   const ways = waysOfRelated(text, categories, vocabulary)
-  const found = await listByWays(db, ways, within, { sort: 'relevance', after: null, limit })
-  return found.map(({ product }) => product)
+  const found = await listByWays(db, ways, within, { sort: 'relevance', after: null, limit: limit * READ_FOR_ONE })
+  const related = found.flatMap(({ product, position }) => {
+    const reason = ways[position.way]?.reasonOf(product)
+    return reason ? [{ product, reason }] : []
+  })
+  return related.slice(0, limit)
 }
 
 /**

@@ -38,7 +38,7 @@ export type FoundProducts =
     }
 
 /** This came with the first page of what a search has found. */
-export type FoundBySearch = Pick<CatalogResponse, 'related' | 'categories' | 'isFuzzy' | 'didYouMean'>
+export type FoundBySearch = Pick<CatalogResponse, 'related' | 'soldOut' | 'categories' | 'isFuzzy' | 'didYouMean'>
 
 /**
  * `more` means that there are more than are shown, but nobody counted them. `unknown` means that those shown may be

@@ -25,6 +25,8 @@ interface ProductGridProps {
   readonly listRef?: Ref<HTMLUListElement>
   /** It is true when `SkipToProducts` leads to this grid. */
   readonly isTarget?: boolean
+  /** What is said below a product, by its id. */
+  readonly notes?: ReadonlyMap<string, string>
 }
 
 /** Is the first stop of the Tab key in a page's content, because many links stand before the products. */
@@ -34,13 +36,13 @@ export const SkipToProducts = () => (
   </a>
 )
 
-export function ProductGrid({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) {
+export function ProductGrid({ products, level, isRow = false, isFirst = false, isTarget = false, ...rest }: ProductGridProps) {
   const { code: favourites } = useLazyCode(favouritesCode, { wanted: useHydrated() })
   return (
     <HeartContext value={favourites?.FavouriteHeart ?? null}>
       <ul
         className={gridClass(isFive(products, isRow))}
-        ref={listRef}
+        ref={rest.listRef}
         id={isTarget ? PRODUCTS_ID : undefined}
         tabIndex={isTarget ? -1 : undefined}
       >
@@ -49,6 +51,7 @@ export function ProductGrid({ products, level, isRow = false, isFirst = false, l
             <ProductCard
               product={product}
               level={level}
+              note={rest.notes?.get(product._id)}
               first={isFirst && index < CARDS_AHEAD}
               isFifth={isFive(products, isRow) && index === ROW - 1}
             />
@@ -85,6 +88,7 @@ const FIFTH_SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, 148px'
 interface ProductCardProps {
   readonly product: ProductWire
   readonly level: 2 | 3
+  readonly note: string | undefined
   /** It is true when the picture is in view as the page opens. */
   readonly first?: boolean
   /** It is true for the last card in a row of five, which fills its row on narrower screens. */
@@ -92,7 +96,7 @@ interface ProductCardProps {
 }
 
 /** The card is memoized, so that only its button renders again when the cart changes, and only its heart when that appears. */
-const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
+const ProductCard = memo(function ProductCard({ product, level, note, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
@@ -114,6 +118,7 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
           <span>{product.weight}</span> <UnitPrice of={product} />
         </p>
       )}
+      {note && <p className="product-note">{note}</p>}
       <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}
       <CardHeart product={product} />

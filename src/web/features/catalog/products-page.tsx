@@ -1,10 +1,12 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { type ComponentProps, memo, useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { CategoryWire } from '../../../contract/categories.ts'
+import type { RelatedProductWire } from '../../../contract/search-products.ts'
 import { shortenText } from '../../../domain/shown-text.ts'
 import { NO_RESPONSE } from '../../api/request.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
+import { useCategoryNames } from '../../document/store-categories.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import basketDense from '../../pictures/basket@2x.webp'
@@ -21,6 +23,7 @@ import { countText, type FoundProducts, useSearchedProducts } from './found-prod
 import { leftOutText } from './left-out-text.ts'
 import { ProductGrid, SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
+import { relatedNotes } from './related-notes.ts'
 import type { ResultsToolsProps } from './results-tools.tsx'
 
 const MAX_REPEATED = 32 // characters of the search text in headings
@@ -54,8 +57,9 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
   const promised = usePromisedTime()
   const isEmpty = found.status === 'ready' && found.products.length === 0
   const searched = searchOfFound(found)
-  const isNothing = isEmpty && cursor === '' && !searched?.related?.length
-  const title = titleOf(search, filter, isNothing)
+  const isSoldOut = isOnlySoldOut(found)
+  const isNothing = isEmpty && cursor === '' && !searched?.related?.length && !isSoldOut
+  const title = isSoldOut ? 'Sold out right now' : titleOf(search, filter, isNothing)
   const page = paths.pageFrom(paths.products(search, filter), cursor)
   const isSearch = search !== '' || searched !== null
   return (
@@ -66,20 +70,8 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />
-      {!isNothing && <SkipToProducts />}
-      <div className="page-head">
-        <h1>{title}</h1>
-        <p className="soft">
-          <span role="status">{statusText(found, filter)}</span>
-          {search !== '' && <span> · </span>}
-          {search !== '' && (
-            <Link className="text-link" href={paths.products('', filter)} onClick={focusContent}>
-              Clear search
-            </Link>
-          )}
-        </p>
-        {searched?.isFuzzy && <Misspelled search={search} meant={searched.didYouMean} />}
-      </div>
+      {!isNothing && !isSoldOut && <SkipToProducts />}
+      <ResultsHead title={title} search={search} filter={filter} found={found} />
       {search === '' && <CategoryRail current={null} without={filter.without} />}
       <Tools search={search} filter={filter} />
       <MatchingCategories categories={searched?.categories ?? []} without={filter.without} />
@@ -88,7 +80,35 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
   )
 }
 
+interface ResultsHeadProps {
+  readonly title: string
+  readonly search: string
+  readonly filter: ProductsFilter
+  readonly found: FoundProducts
+}
+
+function ResultsHead({ title, search, filter, found }: ResultsHeadProps) {
+  const searched = searchOfFound(found)
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      <p className="soft">
+        <span role="status">{statusText(found, search, filter)}</span>
+        {search !== '' && <span> · </span>}
+        {search !== '' && (
+          <Link className="text-link" href={paths.products('', filter)} onClick={focusContent}>
+            Clear search
+          </Link>
+        )}
+      </p>
+      {searched?.isFuzzy && <Misspelled search={search} meant={searched.didYouMean} />}
+    </div>
+  )
+}
+
 const searchOfFound = (found: FoundProducts) => (found.status === 'ready' ? found.search : null)
+
+const isOnlySoldOut = (found: FoundProducts): boolean => Boolean(searchOfFound(found)?.soldOut?.length)
 
 const isRelatedOnly = (found: FoundProducts): boolean =>
   found.status === 'ready' && found.products.length === 0 && Boolean(found.search?.related?.length)
@@ -98,7 +118,9 @@ function titleOf(search: string, { offers }: ProductsFilter, isNothing: boolean)
   return offers === '' ? 'All products' : 'Offers'
 }
 
-function statusText(found: FoundProducts, { soldOut }: ProductsFilter): string {
+function statusText(found: FoundProducts, search: string, { soldOut }: ProductsFilter): string {
+  const meant = searchOfFound(found)?.didYouMean ?? search
+  if (isOnlySoldOut(found)) return `We carry “${shortenText(meant, MAX_REPEATED)}”, but none is left now.`
   if (isRelatedOnly(found)) return 'No product has this name, but these are related.'
   const isCounted = found.status === 'ready' && found.count !== 'unknown' && soldOut === ''
   return `${countText(found)}${isCounted ? ' in stock' : ''}`
@@ -148,18 +170,40 @@ interface CardsProps {
 }
 
 function Cards({ found, search, filter }: CardsProps) {
-  const related = searchOfFound(found)?.related ?? []
+  const { related = [], soldOut = [] } = searchOfFound(found) ?? {}
+  const isFirst = isRelatedOnly(found) && soldOut.length === 0
   return (
     <>
-      {!isRelatedOnly(found) && <ProductList found={found} start={paths.products(search, filter)} />}
-      {related.length > 0 && (
-        <section className={isRelatedOnly(found) ? undefined : 'related-products'} aria-labelledby="related">
-          <h2 id="related">{`Related to “${shortenText(search, MAX_REPEATED)}”`}</h2>
-          <p className="soft">Matched by category, description or ingredients.</p>
-          <ProductGrid products={related} level={3} isTarget={isRelatedOnly(found)} />
-        </section>
-      )}
+      {soldOut.length > 0 && <SoldOut products={soldOut} hasOthers={related.length === 0} />}
+      {!isRelatedOnly(found) && soldOut.length === 0 && <ProductList found={found} start={paths.products(search, filter)} />}
+      {related.length > 0 && <Related products={related} search={search} isFirst={isFirst} />}
     </>
+  )
+}
+
+const soldOutFound = lazyCode(async () => (await import('./sold-out-found.tsx')).SoldOutFound)
+
+/** Few visits need its code. The cards are there without it. */
+function SoldOut(props: ComponentProps<Awaited<ReturnType<typeof soldOutFound.load>>>) {
+  const { code: SoldOutFound } = useLazyCode(soldOutFound, { wanted: useHydrated() })
+  return SoldOutFound ? <SoldOutFound {...props} /> : <ProductGrid products={props.products} level={2} />
+}
+
+interface RelatedProps {
+  readonly products: readonly RelatedProductWire[]
+  readonly search: string
+  /** It is true when nothing else was found. */
+  readonly isFirst: boolean
+}
+
+function Related({ products, search, isFirst }: RelatedProps) {
+  const searched = shortenText(search, MAX_REPEATED)
+  const notes = relatedNotes(products, searched, useCategoryNames())
+  return (
+    <section className={isFirst ? undefined : 'related-products'} aria-labelledby="related">
+      <h2 id="related">{`Related to “${searched}”`}</h2>
+      <ProductGrid products={products} level={3} isTarget={isFirst} notes={notes} />
+    </section>
   )
 }
 

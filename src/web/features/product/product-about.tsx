@@ -16,9 +16,9 @@ import { Status } from '../../ui/status.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
+import { restockAlertCode, storedAlerts } from '../catalog/restock-alert-code.ts'
 import { favouritesCode } from '../favourites/favourites-code.ts'
 import { useLoss } from '../lost-demand/use-loss.ts'
-import { restockAlertCode, storedAlerts } from './restock-alert-code.ts'
 import '../../look/thumb-bar.css'
 
 // A name of more characters would fill half of the screen as a heading.

@@ -1,5 +1,5 @@
 import { Bell, MailCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { emailProblem } from '../../../domain/email.ts'
 import type { Failure } from '../../api/request.ts'
@@ -16,8 +16,15 @@ export { forgetAlert } from './saved-alerts.ts'
 
 type Product = Pick<ProductWire, '_id' | 'name'>
 
+interface RestockAlertProps {
+  readonly product: Product
+  readonly level?: 2 | 3
+}
+
 /** Offers an email about a product that is sold out: to visitors by a field, and to a shopper by one press. */
-export function RestockAlert({ product }: { product: Product }) {
+export function RestockAlert({ product, level = 2 }: RestockAlertProps) {
+  const id = useId()
+  const Heading = `h${level}` as const
   const session = useShopperSession()
   const by = useRequester(product._id)
   const hasRequested = useRef(false)
@@ -34,8 +41,8 @@ export function RestockAlert({ product }: { product: Product }) {
     return null
   }
   return (
-    <section className="restock-alert" aria-labelledby="restock-alert">
-      <h2 id="restock-alert">Tell me when it’s back</h2>
+    <section className="restock-alert" aria-labelledby={id}>
+      <Heading id={id}>Tell me when it’s back</Heading>
       {email === null ? (
         session.status !== 'loading' && <AlertForm key={user?._id} ownEmail={user?.email ?? null} ask={ask} />
       ) : (
@@ -88,22 +95,26 @@ function AlertForm({ ownEmail, ask }: AlertFormProps) {
 }
 
 /** `Field` of ui is not used here, because its file has much that this page does not need. */
-const EmailField = ({ error }: { error: string | undefined }) => (
-  <div className="field">
-    <label htmlFor="restock-email">Email</label>
-    <input
-      className="input"
-      id="restock-email"
-      name="email"
-      type="email"
-      required
-      autoComplete="email"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? 'restock-note' : undefined}
-    />
-    {error && <FieldError id="restock-note">{error}</FieldError>}
-  </div>
-)
+function EmailField({ error }: { error: string | undefined }) {
+  const id = useId()
+  const note = `${id}-note`
+  return (
+    <div className="field">
+      <label htmlFor={id}>Email</label>
+      <input
+        className="input"
+        id={id}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? note : undefined}
+      />
+      {error && <FieldError id={note}>{error}</FieldError>}
+    </div>
+  )
+}
 
 interface PromisedProps {
   readonly email: string
