@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES } from '../domain/address.ts'
-import { formatBy, optionalTextBy, textBy } from './text.ts'
+import { formatBy, optionalTextBy, textBy, zipCodeBy } from './text.ts'
 
 export const newAddressFields = z.object(
   {
@@ -10,7 +10,7 @@ export const newAddressFields = z.object(
     street: textBy(ADDRESS_RULES.street),
     city: textBy(ADDRESS_RULES.city),
     state: textBy(ADDRESS_RULES.state),
-    zipcode: formatBy(ADDRESS_RULES.zipcode),
+    zipcode: zipCodeBy(formatBy(ADDRESS_RULES.zipcode)),
     country: textBy(ADDRESS_RULES.country),
     phone: formatBy(ADDRESS_RULES.phone),
     line2: z.optional(optionalTextBy('Apartment', OPTIONAL_ADDRESS_RULES.line2)),

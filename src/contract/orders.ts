@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OPTIONAL_ADDRESS_RULES } from '../domain/address.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { codeOf, codeProblem } from '../domain/discount-code.ts'
 import { FAILED_DELIVERIES } from '../domain/failed-delivery.ts'
@@ -28,7 +29,7 @@ import { deliveryChoice, fulfilmentChoice, type Handover, slotRule, slotStartOf 
 import { sumsWire, taxWire } from './price-terms.ts'
 import { productWire } from './products.ts'
 import { rule } from './rule.ts'
-import { formatBy, optionalFormatBy, textBy } from './text.ts'
+import { formatBy, optionalFormatBy, optionalTextBy, textBy } from './text.ts'
 
 function dollars(name: string) {
   const sentence = `${name} must be in dollars and whole cents`
@@ -60,6 +61,8 @@ export const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
+  /** Without it the order has the note of its address. An empty one says that the order has none. */
+  note: z.optional(optionalTextBy('Note to the courier', OPTIONAL_ADDRESS_RULES.courierNote)),
   delivery: deliveryChoice,
   code: discountCode,
   fulfilment: fulfilmentChoice,
@@ -132,12 +135,12 @@ export const placeGuestOrderRequest = z.pipe(
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
 export function requestedGoods(
-  { items, substitutions = 'best', expected, code, fulfilment = 'delivery', delivery }: Omit<OrderRequest, 'address'>,
+  { items, substitutions = 'best', note, expected, code, fulfilment = 'delivery', delivery }: Omit<OrderRequest, 'address'>,
   context: Context,
 ): RequestedGoods {
   const prices = expected ? expectedPrices(expected) : null
   const lines = requestedLines(items, context)
-  return { lines, substitutions, expected: prices, code: requestedCode(code), fulfilment, slotStart: slotStartOf(delivery) }
+  return { lines, substitutions, note, expected: prices, code: requestedCode(code), fulfilment, slotStart: slotStartOf(delivery) }
 }
 
 /** Adds up the items of the same product. Reports an issue when that is too many of one. */
@@ -238,6 +241,8 @@ export const orderWire = z.object({
   /** It is present once goods that were left out have been refunded, soon after the delivery. */
   isSettled: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
+  /** The shopper wrote it for this order, or it is the note of the address. It is absent when there is none. */
+  note: z.optional(z.string()),
   /** An order that is picked up has only who receives it. */
   address: z.union([addressWire, receiverWire]),
   /** Responses that were saved by earlier versions lack it. */

@@ -81,6 +81,8 @@ export interface PageRenderer {
   canonicalUrlOf(url: string): string
   /** Returns whether the URL has the token of a mail, so that its response must not be cached by others. */
   hasSecretUrl(url: string): boolean
+  /** Returns the secret in the URL of a guest’s order. Returns null for other pages. */
+  orderSecretOf(url: string): string | null
   productQueriesOf(url: string): readonly CatalogParams[]
   /** Returns the name in the URL of a page that the owner may have written. Returns null for other pages. */
   writtenPageOf(url: string): string | null

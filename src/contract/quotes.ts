@@ -5,14 +5,14 @@ import { FULFILMENTS } from '../domain/order.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from './delivery-time.ts'
 import { changedPrices, discountCode, orderItems, requestedCode, requestedLines } from './orders.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
-import { formatBy } from './text.ts'
+import { formatBy, zipCodeBy } from './text.ts'
 
 /** The items are those of an order. */
 export const quoteRequest = z.pipe(
   z
     .object({
       items: orderItems,
-      zipcode: z.optional(formatBy(ADDRESS_RULES.zipcode)),
+      zipcode: z.optional(zipCodeBy(formatBy(ADDRESS_RULES.zipcode))),
       delivery: deliveryChoice,
       fulfilment: fulfilmentChoice,
       code: discountCode,

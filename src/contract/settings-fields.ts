@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneLine } from '../domain/text.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
-import { optionalLinesBy } from './text.ts'
+import { optionalLinesBy, zipCodeBy } from './text.ts'
 
 const MAX_ZIP_CODES = 10_000
 
@@ -29,7 +29,7 @@ const TOO_MANY_ZIP_CODES = `At most ${MAX_ZIP_CODES} ZIP codes can be listed`
 /** An entry may hold several codes, which become separate entries. */
 export const zipCodes = z.pipe(
   z
-    .array(optionalLinesBy('ZIP code', zipCodesProblem), 'ZIP codes must be a list')
+    .array(zipCodeBy(optionalLinesBy('ZIP code', zipCodesProblem)), 'ZIP codes must be a list')
     .check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
   z.pipe(
     z.transform((entries: string[]) => entries.flatMap((entry) => readZipCodes(entry).codes)),

@@ -36,6 +36,10 @@ export type Receiver = Pick<NewAddress, 'firstName' | 'lastName' | 'email' | 'ph
 export const isPlace = <Place extends { readonly street: string }>(address: Place | Receiver): address is Place =>
   'street' in address
 
+/** Returns the note to the courier, which a pickup has not. */
+export const noteOfAddress = (address: NewAddress | Receiver): string | undefined =>
+  isPlace(address) ? address.courierNote : undefined
+
 export const MAX_ADDRESSES_PER_SHOPPER = 100
 
 /** Exactly one of a shopper's saved addresses is the default. */

@@ -14,7 +14,7 @@ interface NewOrder
   extends Deferral,
     Pick<
       Order,
-      'id' | 'number' | 'guest' | 'lines' | 'address' | 'pickupAddress' | 'slot' | 'placedAt' | 'substitutions' | 'dueAt'
+      'id' | 'number' | 'guest' | 'lines' | 'address' | 'pickupAddress' | 'slot' | 'placedAt' | 'substitutions' | 'note' | 'dueAt'
     > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null

@@ -62,6 +62,8 @@ export interface RequestedLine {
 export interface RequestedGoods {
   readonly lines: readonly RequestedLine[]
   readonly substitutions: Substitutions
+  /** The default is the note of the address. An empty note says that there is none. */
+  readonly note?: string | undefined
   /** It is null when the client did not say which prices the shopper saw. */
   readonly expected: ExpectedPrices | null
   /** It is in capitals, and null when the shopper gave none. */
@@ -128,6 +130,8 @@ interface OrderContents {
   /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
   readonly isLeftOutRefunded: boolean
   readonly substitutions: Substitutions
+  /** The shopper wrote it to whoever packs and delivers the order. It replaces the note of the address. */
+  readonly note: string | null
   /** An order that is picked up has only who receives it. */
   readonly address: Address | Receiver
   /** The shopper picks the order up there. It is null for an order that is delivered. */

@@ -230,10 +230,11 @@ export async function buildApp({
       { publicUrl: config.publicUrl, contactEmail: config.contactEmail },
     )
   }
-  app.setNotFoundHandler(({ method, url }) => {
-    throw ['GET', 'HEAD'].includes(method) || url.startsWith('/api/')
-      ? new ClientError(404, 'There is nothing at this address')
-      : new ClientError(405, `This address does not take ${method}`)
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    if (['GET', 'HEAD'].includes(method) || url.startsWith('/api/'))
+      throw new ClientError(404, 'There is nothing at this address')
+    reply.header('allow', 'GET, HEAD')
+    throw new ClientError(405, `This address does not take ${method}`)
   })
   const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
   const problemLog = new ProblemLog({ list: problems, log: app.log })

@@ -72,6 +72,11 @@ function writtenPageOf(url: string): string | null {
   return page === pages.StorePage ? decodePart(params.id) : null
 }
 
+function orderSecretOf(url: string): string | null {
+  const { page, params } = getPage(splitUrl(url).path)
+  return page === pages.GuestOrder ? decodePart(params.id) : null
+}
+
 function hasSecretUrl(url: string): boolean {
   const { page } = getPage(splitUrl(url).path)
   return page.access === 'everybody' && page.hasSecretUrl === true
@@ -149,6 +154,7 @@ export const renderer: PageRenderer = {
   urls,
   canonicalUrlOf,
   hasSecretUrl,
+  orderSecretOf,
   productQueriesOf,
   writtenPageOf,
   renderPage,

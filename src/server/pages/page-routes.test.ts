@@ -4,6 +4,7 @@ import type { ProductId } from '../../domain/product.ts'
 import { databaseOf, openPool } from '../platform/database/connect.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { newGuest, placedGuestOrder } from '../testing/guests.ts'
 import { openApp } from '../testing/open-app.ts'
 import { productEditor } from '../testing/product-editor.ts'
 import { rawGet } from '../testing/raw-http.ts'
@@ -257,6 +258,14 @@ test('a page that can’t be rendered responds 500 with a reference', async () =
   await broken.close()
 })
 
+test('a guest’s order has a page by its secret, and any other secret is a 404 with the same page', async () => {
+  const { secret } = await placedGuestOrder(store, newGuest(store))
+  const [own, other, short] = await Promise.all([secret, 's'.repeat(43), 'x'].map((text) => fetch(`${store.url}/order/${text}`)))
+  expect([own?.status, other?.status, short?.status]).toEqual([200, 404, 404])
+  expect(other?.headers.get('cache-control')).toBe('no-store')
+  expect(await own?.text()).toBe(await other?.text())
+})
+
 test('while all connections are taken, a guest’s order is served, and a page that needs products loads again by itself', async () => {
   const small = databaseOf(openPool(store.databaseUrl, () => {}, 3))
   const clock = testClock()
@@ -265,7 +274,7 @@ test('while all connections are taken, a guest’s order is served, and a page t
   clock.pass(31_000) // the store's figures would be measured again
   const end = Promise.withResolvers<void>()
   const taken = [1, 2, 3].map(() => inTransaction(small, () => end.promise))
-  const [order, products] = await Promise.all([app.inject('/order/a-secret'), app.inject('/products')])
+  const [order, products] = await Promise.all([app.inject(`/order/${'s'.repeat(43)}`), app.inject('/products')])
   expect(order.statusCode).toBe(200)
   expect(products).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5', refresh: '5', 'cache-control': 'no-store' } })
   expect(products.body).toContain('We’ll be right back')

@@ -19,9 +19,11 @@ import { type CatalogFigures, listProductsAndCount } from '../features/catalog/l
 import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
 import { openStateToWire } from '../features/delivery/delivery-options.ts'
+import { findPlacedOrAwaitingOfSecret } from '../features/orders/guest-orders.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
 import { TRY_AGAIN } from '../http/error-responses.ts'
 import { sendCached } from '../http/send-response.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { unavailabilityOf } from '../platform/database/database-errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { currentTracer } from '../platform/tracing.ts'
@@ -69,8 +71,12 @@ export function pageRoutes(
       // The key of a secret page is no URL. Otherwise `serveFromCache` would find it by the URL, and send it without
       // the headers of `sendPrivately`.
       const key = isSecret ? `with a token: ${canonicalUrl}` : canonicalUrl
-      const hit = await pageCache.get(key, encoding, renderOf(canonicalUrl, renderer))
-      return isSecret ? sendPrivately(reply, hit) : sendCached(request, reply, hit)
+      const secret = renderer.orderSecretOf(request.url)
+      const [hit, isUnknown] = await Promise.all([
+        pageCache.get(key, encoding, renderOf(canonicalUrl, renderer)),
+        secret !== null && isUnknownSecret(platform.db, secret),
+      ])
+      return isSecret ? sendPrivately(reply, hit, isUnknown ? 404 : hit.response.status) : sendCached(request, reply, hit)
     } catch (error) {
       const reference = randomUUID()
       const unavailability = unavailabilityOf(error)
@@ -155,10 +161,20 @@ export const plainPageRequest = (
   { assets }: Pick<Web, 'assets'>,
 ): PlainPageRequest => ({ assets, identity: identityToWire(settings.current().store, pictureOrigin) })
 
+/** While the database can't be used, a secret counts as known: the page says itself that the order could not be loaded. */
+async function isUnknownSecret(db: Db, secret: string): Promise<boolean> {
+  try {
+    return (await findPlacedOrAwaitingOfSecret(db, secret)) === null
+  } catch (error) {
+    if (unavailabilityOf(error)) return false
+    throw error
+  }
+}
+
 /** Sends a page whose URL contains a token. The page is the same for everybody, but its URL must not become known. */
-const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): FastifyReply =>
+const sendPrivately = (reply: FastifyReply, { body }: CacheHit, status: number): FastifyReply =>
   reply
-    .code(response.status)
+    .code(status)
     .headers({ ...body.content, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     .header('vary', 'Accept-Encoding')
     .send(body.bytes)

@@ -59,6 +59,12 @@ test('requires every field', async () => {
   })
 })
 
+test('takes a ZIP code that is a number, and saves it as text', async () => {
+  const shopper = await store.shopper()
+  const { status, body } = await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, zipcode: 97205 })
+  expect({ status, zipcode: body.address.zipcode }).toEqual({ status: 201, zipcode: '97205' })
+})
+
 test.each(['97205', '02134', '97205-1234', '100 00'])('accepts the zip code %s and saves it unchanged', async (zipcode) => {
   const shopper = await store.shopper()
   expect((await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, zipcode })).body.address.zipcode).toBe(zipcode)
@@ -67,7 +73,8 @@ test.each(['97205', '02134', '97205-1234', '100 00'])('accepts the zip code %s a
 test.each<[string, unknown]>([
   ['zipcode', 'ninety'],
   ['zipcode', '-97205'],
-  ['zipcode', 97205],
+  ['zipcode', 97205.5],
+  ['zipcode', true],
   ['phone', 'abc'],
   ['phone', '123456'],
   ['phone', `+1 503 555 ${'0'.repeat(200)}`],

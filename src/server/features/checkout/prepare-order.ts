@@ -1,6 +1,6 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
 import { minimumToWire } from '../../../contract/price-terms.ts'
-import { type Address, type Receiver, splitName } from '../../../domain/address.ts'
+import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/address.ts'
 import type { Deferral } from '../../../domain/compose-order.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
@@ -47,7 +47,7 @@ interface PreparedOrder
   extends Deferral,
     Pick<
       Order,
-      'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'
+      'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'note' | 'dueAt'
     > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null
@@ -94,6 +94,7 @@ export function prepareOrder(
     dueAt: due,
     isDeferred: !openStateAt(settings, placedAt).isOpen,
     substitutions: requested.substitutions,
+    note: (requested.note ?? noteOfAddress(handover)) || null,
   }
 }
 

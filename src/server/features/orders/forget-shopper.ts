@@ -47,7 +47,7 @@ export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrd
     JSON.stringify(withoutPerson(isPlace(address) ? { ...address, id: newId() } : address)),
   )
   await sql`
-    update orders set shopper_id = null, address = forgotten.address::jsonb, search_text = '',
+    update orders set shopper_id = null, address = forgotten.address::jsonb, search_text = '', note = '',
       guest_name = null, guest_email = null, guest_phone = null, guest_secret = null
     from unnest(${ids}::uuid[], ${addresses}::text[]) as forgotten (id, address)
     where orders.id = forgotten.id`.execute(tx)

@@ -41,16 +41,16 @@ export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promis
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
 async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
-  const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
+  const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions, note } = order
   const { pickupAddress, slot, isDeferred, isEmailProved } = order
   await sql`
     insert into orders (id, number, shopper_id, cart_amount, discount, code_id, code, code_saved, tax, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
-      search_text, substitutions, guest_name, guest_email, guest_phone, guest_secret, email_proved_at)
+      search_text, substitutions, note, guest_name, guest_email, guest_phone, guest_secret, email_proved_at)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${code?.id ?? null},
       ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
       ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${isDeferred},
       ${paymentType},
-      ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions},
+      ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions}, ${note ?? ''},
       ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${guest?.secret ?? null},
       ${isEmailProved ? placedAt : null}::timestamptz)`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
-import type { AddressId } from '../../../domain/address.ts'
+import { type AddressId, noteOfAddress } from '../../../domain/address.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { OrderCode } from '../../../domain/discount-code.ts'
 import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
@@ -113,6 +113,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
   isLeftOutRefunded: row.settled_at !== null,
   substitutions: row.substitutions,
+  note: (row.note ?? noteOfAddress(row.address)) || null,
   address: row.address,
   pickupAddress: row.pickup_address,
   slot: readSlot(row),

@@ -61,6 +61,7 @@ export function orderToWire(
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     ...(order.isLeftOutRefunded && { isSettled: true as const }),
     substitutions,
+    ...(order.note !== null && { note: order.note }),
     address: addressFor(viewer, address),
     fulfilment: fulfilmentOf(order),
     ...(order.pickupAddress !== null && { pickupAddress: order.pickupAddress }),
@@ -154,13 +155,14 @@ const placeOf = (address: Order['address']) =>
     : { street: '', city: '', zip: '' }
 
 export function deliveryToWire(order: Order): DeliveryWire {
-  const { id, number, address, lines } = order
+  const { id, number, address, note, lines } = order
   const { stillToPay } = balanceOfOrder(order, { refunds: [] }) // refunds change nothing of what is to collect
   return {
     _id: id,
     number: formatOrderNumber(number),
     name: fullName(address),
     ...placeOf(address),
+    ...(note !== null && { note }),
     phone: address.phone,
     ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),

@@ -56,6 +56,8 @@ export interface OrdersTable {
   is_deferred: Generated<boolean>
   search_text: string
   substitutions: Generated<Substitutions>
+  /** It is null for an order with the note of its address, and empty for one without any note. */
+  note: Generated<string | null>
   /** It is null when the whole `amount` is to be paid. */
   to_pay: Generated<Cents | null>
   /** It is there with `tax_category_rates`, and has the parts of what the order comes to. */

@@ -1,6 +1,7 @@
 import type { AddressWire, ReceiverWire } from '../../../contract/addresses.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { fullName, isPlace, streetLine } from '../../../domain/address.ts'
+import type { Fulfilment } from '../../../domain/order.ts'
 
 export const receiverName = (receiver: ReceiverWire): string => fullName(receiver)
 
@@ -9,6 +10,10 @@ export const placeLine = (address: AddressWire): string =>
   [streetLine(address), address.city, `${address.state} ${address.zipcode}`, address.country].filter(Boolean).join(', ')
 
 export const courierNoteText = (note: string): string => `Note to the courier: ${note}`
+
+/** Nobody brings an order that is picked up, so its note is for who packs it. */
+export const orderNoteText = (note: string, fulfilment?: Fulfilment): string =>
+  fulfilment === 'pickup' ? `Note to the store: ${note}` : courierNoteText(note)
 
 /** Says in one line where an order goes, or where it is picked up. */
 export const whereText = ({ address, pickupAddress }: Pick<OrderWire, 'address' | 'pickupAddress'>): string =>

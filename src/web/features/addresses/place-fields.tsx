@@ -47,14 +47,19 @@ export function PlaceFields({ fieldOf, zipHint }: PlaceFieldsProps) {
   )
 }
 
-export const CourierNoteField = (field: FieldState) => (
+interface CourierNoteFieldProps extends Pick<FieldProps, 'name' | 'defaultValue' | 'value' | 'onChange' | 'error'> {
+  /** An order that is picked up is brought by nobody, so the store reads its note. */
+  readonly isPickup?: boolean
+}
+
+export const CourierNoteField = ({ isPickup = false, ...field }: CourierNoteFieldProps) => (
   <Field
     {...field}
-    label="Note to the courier"
+    label={isPickup ? 'Note to the store' : 'Note to the courier'}
     optional="(optional)"
     maxLength={MAX_COURIER_NOTE}
     autoComplete="off"
-    hint="Such as a door code, or where to leave the order."
+    hint={isPickup ? 'Such as who comes to get it.' : 'Such as a door code, or where to leave the order.'}
     wide
   />
 )

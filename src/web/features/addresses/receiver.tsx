@@ -3,7 +3,7 @@ import type { AddressWire, ReceiverWire } from '../../../contract/addresses.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isPlace, streetLine } from '../../../domain/address.ts'
 import { telephoneUrl } from '../../../domain/phone.ts'
-import { courierNoteText, receiverName } from './address-text.ts'
+import { courierNoteText, orderNoteText, receiverName } from './address-text.ts'
 
 export const ReceiverName = ({ address }: { address: ReceiverWire }) => (
   <span className="receiver-name long-name" title={receiverName(address)}>
@@ -12,11 +12,15 @@ export const ReceiverName = ({ address }: { address: ReceiverWire }) => (
 )
 
 /** Shows where an address is, with the note to the courier. */
-export const AddressLines = ({ address }: { address: AddressWire }) => {
-  const { city, state, zipcode, country, courierNote } = address
-  const lines = [streetLine(address), `${city}, ${state} ${zipcode}`, country, courierNote && courierNoteText(courierNote)]
-  return <Lines lines={lines} />
-}
+export const AddressLines = ({ address }: { address: AddressWire }) => (
+  <Lines lines={[...placeLines(address), address.courierNote && courierNoteText(address.courierNote)]} />
+)
+
+const placeLines = (address: AddressWire): string[] => [
+  streetLine(address),
+  `${address.city}, ${address.state} ${address.zipcode}`,
+  address.country,
+]
 
 const Lines = ({ lines }: { lines: readonly (string | undefined)[] }) =>
   lines.filter(Boolean).map((line, index) => (
@@ -26,13 +30,13 @@ const Lines = ({ lines }: { lines: readonly (string | undefined)[] }) =>
     </Fragment>
   ))
 
-/** Shows where an order goes, or where it is picked up. */
-export const OrderPlace = ({ order: { address, pickupAddress } }: { order: Pick<OrderWire, 'address' | 'pickupAddress'> }) =>
-  pickupAddress === undefined ? (
-    isPlace(address) && <AddressLines address={address} />
-  ) : (
-    <Lines lines={pickupAddress.split('\n')} />
-  )
+type OrderWithPlace = Pick<OrderWire, 'address' | 'pickupAddress' | 'note' | 'fulfilment'>
+
+/** Shows where an order goes or is picked up, with its note. */
+export function OrderPlace({ order: { address, pickupAddress, note, fulfilment } }: { order: OrderWithPlace }) {
+  const place = pickupAddress?.split('\n') ?? (isPlace(address) ? placeLines(address) : [])
+  return <Lines lines={[...place, note && orderNoteText(note, fulfilment)]} />
+}
 
 /** Shows plain text when the number of an older address can't be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {

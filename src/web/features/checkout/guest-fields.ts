@@ -24,18 +24,23 @@ export type GuestField = keyof typeof GUEST_FORM_RULES
 const lastNameProblem = (typed: string): string | null =>
   splitName(typed).lastName === '' ? 'Enter your first and last name' : null
 
-const { name, email, phone } = GUEST_FORM_RULES
+const { name, email, phone, courierNote } = GUEST_FORM_RULES
 /** The rules for a guest who picks the order up. */
-export const PICKUP_FORM_RULES = { name, email, phone }
+export const PICKUP_FORM_RULES = { name, email, phone, courierNote }
 
-export const guestOf = (typed: FormData) => ({
-  guest: { name: typedText(typed, 'name'), email: typedText(typed, 'email'), phone: typedText(typed, 'phone') },
+const guestOf = (typed: FormData) => ({
+  name: typedText(typed, 'name'),
+  email: typedText(typed, 'email'),
+  phone: typedText(typed, 'phone'),
 })
+
+/** Returns who picks the order up, with the note to the store. */
+export const guestAndNote = (typed: FormData) => ({ guest: guestOf(typed), note: typedText(typed, 'courierNote') })
 
 /** Returns who orders and where it is delivered, as typed. */
 export function guestAndAddress(typed: FormData) {
   const text = (name: GuestField) => typedText(typed, name)
-  const { guest } = guestOf(typed)
+  const guest = guestOf(typed)
   const { name, email, phone } = guest
   return {
     guest,
@@ -61,4 +66,8 @@ export function errorsOfGuest({ status, message, errors }: Failure): FieldErrors
   return status === 422 && message.startsWith(outsideSentence('')) ? { zipcode: message } : {}
 }
 
-const FIELD_OF: Readonly<Record<string, GuestField>> = { 'address.firstName': 'name', 'address.lastName': 'name' }
+const FIELD_OF: Readonly<Record<string, GuestField>> = {
+  'address.firstName': 'name',
+  'address.lastName': 'name',
+  note: 'courierNote',
+}

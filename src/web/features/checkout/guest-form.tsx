@@ -28,7 +28,14 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { deliveryFeeFor, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { isGuestOrderUnknown } from './guest-attempt.ts'
-import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress, guestOf, PICKUP_FORM_RULES } from './guest-fields.ts'
+import {
+  errorsOfGuest,
+  GUEST_FORM_RULES,
+  type GuestField,
+  guestAndAddress,
+  guestAndNote,
+  PICKUP_FORM_RULES,
+} from './guest-fields.ts'
 import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { openPaymentPage } from './payment-page.ts'
 import { PriceConsent } from './price-consent.tsx'
@@ -96,7 +103,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     const goods = goodsAsSeen(seen, total, order.code)
     const response = await sendGuestOrder(paymentType, {
       ...goods,
-      ...(isPickup ? guestOf(typed) : guestAndAddress(typed)),
+      ...(isPickup ? guestAndNote(typed) : guestAndAddress(typed)),
       substitutions,
       ...time,
     })
@@ -195,8 +202,9 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
                 label="Phone"
                 type="tel"
                 autoComplete="tel"
-                hint="Only if the courier can’t find you."
+                hint={isPickup ? 'Only if we have a question about your order.' : 'Only if the courier can’t find you.'}
               />
+              {isPickup && <CourierNoteField {...fieldOf('courierNote')} isPickup />}
             </div>
           </section>
           {isChoiceShown(choice) && (
@@ -213,7 +221,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </div>
             <div className="form-grid">
               <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
-              <CourierNoteField {...fieldOf('courierNote')} />
+              {isPickup || <CourierNoteField {...fieldOf('courierNote')} />}
             </div>
           </section>
           <section className="checkout-step" aria-labelledby="sold-out">

@@ -73,6 +73,6 @@ function isSameIntent(one: OrderIntent, other: OrderIntent): boolean {
 
 function fingerprint({ shopper, paymentType, order, total }: OrderIntent): string {
   const lines = order.items.map(({ product, quantity }) => `${product} ${quantity}`).sort()
-  const { address, substitutions = null, code = null, fulfilment, delivery } = order
-  return JSON.stringify([shopper, paymentType, address, substitutions, code, lines, total, fulfilment, delivery])
+  const { address, substitutions = null, code = null, note = null, fulfilment, delivery } = order
+  return JSON.stringify([shopper, paymentType, address, substitutions, code, note, lines, total, fulfilment, delivery])
 }

@@ -46,6 +46,8 @@ interface OrderChoices {
   readonly paymentType: PaymentType
   readonly substitutions: Substitutions
   readonly time: ChosenTime
+  /** It is absent while the shopper left the note of the address as it is. */
+  readonly note?: string | undefined
 }
 
 interface OrderOutcomes {
@@ -64,7 +66,7 @@ interface OrderOutcomes {
 /** Orders the cart as shown, or reports what is missing. */
 export async function orderCart(
   { seen, counted, total, code, check }: CartAsShown,
-  { saved, chosenId, paymentType, substitutions, time }: OrderChoices,
+  { saved, chosenId, paymentType, substitutions, time, note }: OrderChoices,
   then: OrderOutcomes,
 ): Promise<void> {
   const session = await settledSession()
@@ -89,7 +91,7 @@ export async function orderCart(
   const response = await sendOrder(token, {
     shopper: user._id,
     paymentType,
-    order: { ...goods, ...place, substitutions, ...time },
+    order: { ...goods, ...place, substitutions, ...time, note },
     total,
   })
   if (!response.success) {

@@ -14,6 +14,7 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
+import { CourierNoteField } from '../addresses/place-fields.tsx'
 import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { ZipQuestion } from '../addresses/zip-question.tsx'
@@ -35,6 +36,7 @@ import { PriceConsent } from './price-consent.tsx'
 import { cartOrder } from './quoted-order.ts'
 import type { ChangedOrder, OrderableLine, ShortLines } from './rejected-order.ts'
 import { SummarySums } from './summary-sums.tsx'
+import { storedNote } from './tab-choices.ts'
 import { TimeOptions } from './time-choice.tsx'
 import { useQuote } from './use-quote.ts'
 import './order-summary.css'
@@ -56,6 +58,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const [chosenId, setChosenId] = useState(lastChosenAddress)
   const [paymentType, choosePayment] = usePaymentChoice()
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
+  const [note, setNote] = useState(() => storedNote.read() ?? undefined)
   const [, navigate] = useLocation()
   const { busy, run } = useOneAtATime()
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
@@ -97,7 +100,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
         return showPlace(times.current)
       }
       let next: ChangedOrder | null = null
-      const choices = { saved, chosenId, paymentType, substitutions, time }
+      const choices = { saved, chosenId, paymentType, substitutions, time, note }
       await orderCart({ seen, counted, total, code: shown.code, check }, choices, {
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
@@ -156,7 +159,20 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
             choice={paymentType}
             onChoose={choosePayment}
           />
-          {!isVisitor && <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />}
+          {!isVisitor && (
+            <>
+              <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
+              <CourierNoteField
+                name="note"
+                isPickup={isPickup}
+                value={note ?? (isPickup ? '' : (chosen?.courierNote ?? ''))}
+                onChange={({ target: { value } }) => {
+                  storedNote.write(value)
+                  setNote(value)
+                }}
+              />
+            </>
+          )}
           <hr />
           <NotCounted missing={missing} />
           <DiscountCode applied={applied} answer={answer} saved={sums.discount} />

@@ -35,7 +35,7 @@ interface DropProps {
 }
 
 export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
-  const { number, name, city, zip, courierNote, items, cash, order } = delivery
+  const { number, name, city, zip, note, items, cash, order } = delivery
   const heading = useId()
   return (
     <article className="seller-panel drop" aria-labelledby={heading}>
@@ -70,7 +70,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
         </span>
         <MapPin className="icon icon-large" aria-hidden="true" />
       </a>
-      {courierNote && <p className="drop-note">{courierNoteText(courierNote)}</p>}
+      {note && <p className="drop-note">{courierNoteText(note)}</p>}
       {cash > 0 && (
         <p className="drop-collect">
           <span>

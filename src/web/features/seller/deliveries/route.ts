@@ -14,7 +14,7 @@ export interface Delivery {
   readonly zip: string
   readonly phone: string
   readonly line2?: string | undefined
-  readonly courierNote?: string | undefined
+  readonly note?: string | undefined
   readonly items: number
   /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
@@ -33,6 +33,7 @@ export function deliveryOf(order: OrderWire): Delivery {
     name: receiverName(address),
     phone: address.phone,
     ...placeOf(address),
+    note: order.note,
     items: countOrderPieces(order),
     cash: orderBalance(order).stillToPay,
     order,
@@ -42,13 +43,7 @@ export function deliveryOf(order: OrderWire): Delivery {
 /** Orders that are picked up are no deliveries, so they have no place here. */
 const placeOf = (address: OrderWire['address']) =>
   isPlace(address)
-    ? {
-        street: address.street,
-        city: address.city,
-        zip: address.zipcode,
-        line2: address.line2,
-        courierNote: address.courierNote,
-      }
+    ? { street: address.street, city: address.city, zip: address.zipcode, line2: address.line2 }
     : { street: '', city: '', zip: '' }
 
 export const couriersDelivery = ({ _id: id, toPay = 0, ...same }: DeliveryWire): Delivery => ({

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
-import { isPlace } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents, wireCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/order.ts'
@@ -9,7 +8,7 @@ import { isOpen } from '../../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../../domain/pricing.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { dateText, slotTimes } from '../../../ui/date-text.ts'
-import { courierNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
+import { orderNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
@@ -52,7 +51,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
       <p className="strong">{receiverName(order.address)}</p>
       <p>{order.fulfilment === 'pickup' ? `Pickup: ${whereText(order)}` : whereText(order)}</p>
       <p>{order.address.phone}</p>
-      {isPlace(order.address) && order.address.courierNote && <p>{courierNoteText(order.address.courierNote)}</p>}
+      {order.note && <p className="strong">{orderNoteText(order.note, order.fulfilment)}</p>}
       <dl className="slip-facts">
         <Fact name="Due">{order.slot ? slotTimes(order.slot) : dateText(order.dueAt)}</Fact>
         <Fact name="Placed">{dateText(order.createdAt)}</Fact>

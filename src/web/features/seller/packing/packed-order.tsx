@@ -12,7 +12,7 @@ import { dueTimes, momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { receiverName } from '../../addresses/address-text.ts'
+import { orderNoteText, receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
@@ -64,6 +64,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
       <PackHead order={order} lines={packing.lines} />
       <div className="pack">
         <div className="pack-list">
+          {order.note && <p className="pack-note">{orderNoteText(order.note, order.fulfilment)}</p>}
           {isClosed && <ClosedOrder order={order} section={closed} onRecall={() => setQuestion('recall')} />}
           <PackList order={order} packing={packing} />
         </div>

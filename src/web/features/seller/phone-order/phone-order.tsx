@@ -43,8 +43,8 @@ const RULES = {
 
 /** The form has its fields for the address also while they are hidden, for a pickup. */
 function rulesOf(isPickup: boolean, areaProblem: TextRule): FormRules<GuestField> {
-  const { name, email, phone } = RULES
-  if (isPickup) return { name, email, phone }
+  const { name, email, phone, courierNote } = RULES
+  if (isPickup) return { name, email, phone, courierNote }
   return { ...RULES, zipcode: (typed) => RULES.zipcode(typed) ?? areaProblem(typed) }
 }
 
@@ -88,7 +88,7 @@ export function PhoneOrder({ title }: { title: string }) {
     const body = {
       ...goodsAsSeen(seen, total, order.code),
       customer: customerOf(typed),
-      ...(!isPickup && { address: addressOf(typed) }),
+      ...(isPickup ? { note: typedText(typed, 'courierNote') } : { address: addressOf(typed) }),
       ...time,
       payment: 'COD' as const,
     }
@@ -163,6 +163,7 @@ export function PhoneOrder({ title }: { title: string }) {
                   autoComplete="off"
                   hint="For the receipt and a link to follow the order."
                 />
+                {isPickup && <CourierNoteField {...fieldOf('courierNote')} isPickup />}
               </div>
             </div>
           </section>
@@ -179,7 +180,7 @@ export function PhoneOrder({ title }: { title: string }) {
             <div className="titled-panel-body">
               <div className="form-grid">
                 <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
-                <CourierNoteField {...fieldOf('courierNote')} />
+                {isPickup || <CourierNoteField {...fieldOf('courierNote')} />}
               </div>
             </div>
           </section>
