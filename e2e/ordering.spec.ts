@@ -224,7 +224,7 @@ test.describe('when a response is lost or an error', () => {
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await expect(loginButton(page)).toBeVisible()
     await expect(cartBadge(page, 3)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Continue to checkout' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
   })
 })
 

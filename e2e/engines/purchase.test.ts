@@ -116,7 +116,7 @@ for (const { name, open } of ENGINES) {
       await page.pressButton('Add Strawberries to cart')
       await page.movePointer(0, 0)
       await page.open('/cart')
-      const checkout = { selector: 'main a', name: 'Continue to checkout' }
+      const checkout = { selector: 'main button', name: 'Place Order' }
       const before = await page.boxOf(checkout)
       expect(before.width).toBeGreaterThan(100)
       await page.movePointer(Math.round(before.x + 20), Math.round(before.y + before.height / 2))

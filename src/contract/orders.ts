@@ -61,7 +61,7 @@ export const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
-  /** Without it the order has the note of its address. An empty one says that the order has none. */
+  /** An order without this field has the note of its address. An empty text says that it has none. */
   note: z.optional(optionalTextBy('Note to the courier', OPTIONAL_ADDRESS_RULES.courierNote)),
   delivery: deliveryChoice,
   code: discountCode,

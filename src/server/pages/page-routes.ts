@@ -67,16 +67,16 @@ export function pageRoutes(
       const renderer = await web.renderer()
       const canonicalUrl = renderer.canonicalUrlOf(request.url)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-      const isSecret = renderer.hasSecretUrl(request.url)
+      const render = renderOf(canonicalUrl, renderer)
+      if (!renderer.hasSecretUrl(request.url))
+        return sendCached(request, reply, await pageCache.get(canonicalUrl, encoding, render))
       // The key of a secret page is no URL. Otherwise `serveFromCache` would find it by the URL, and send it without
       // the headers of `sendPrivately`.
-      const key = isSecret ? `with a token: ${canonicalUrl}` : canonicalUrl
-      const secret = renderer.orderSecretOf(request.url)
       const [hit, isUnknown] = await Promise.all([
-        pageCache.get(key, encoding, renderOf(canonicalUrl, renderer)),
-        secret !== null && isUnknownSecret(platform.db, secret),
+        pageCache.get(`with a token: ${canonicalUrl}`, encoding, render),
+        isUnknownSecret(platform.db, renderer.orderSecretOf(request.url)),
       ])
-      return isSecret ? sendPrivately(reply, hit, isUnknown ? 404 : hit.response.status) : sendCached(request, reply, hit)
+      return sendPrivately(reply, hit, isUnknown ? 404 : hit.response.status)
     } catch (error) {
       const reference = randomUUID()
       const unavailability = unavailabilityOf(error)
@@ -162,7 +162,8 @@ export const plainPageRequest = (
 ): PlainPageRequest => ({ assets, identity: identityToWire(settings.current().store, pictureOrigin) })
 
 /** While the database can't be used, a secret counts as known: the page says itself that the order could not be loaded. */
-async function isUnknownSecret(db: Db, secret: string): Promise<boolean> {
+async function isUnknownSecret(db: Db, secret: string | null): Promise<boolean> {
+  if (secret === null) return false
   try {
     return (await findPlacedOrAwaitingOfSecret(db, secret)) === null
   } catch (error) {

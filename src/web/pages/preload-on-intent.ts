@@ -21,6 +21,12 @@ const preloadMostUsed = {
 
 const preloadPage = (path: string): void => void loadPage(path).catch(() => {})
 
+/** Links to the next page of a list load its products in place. The button of a form may lead to another page, too. */
+function targetOf(pressed: Element): string | null {
+  const leading = pressed.closest('a:not([rel=next]), button[formaction]')
+  return leading?.getAttribute('href') ?? leading?.getAttribute('formaction') ?? null
+}
+
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
 /** Loads the most visited pages of the area on the first interaction, and a link's target on hover, touch or focus. */
@@ -33,8 +39,7 @@ export function usePreloadOnIntent(area: keyof typeof preloadMostUsed) {
     if (preloadedArea.current !== area) preloadMostUsed[area]()
     preloadedArea.current = area
     clearTimeout(timer.current)
-    // Links to the next page of a list load its products in place.
-    const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
+    const href = event.target instanceof Element ? targetOf(event.target) : null
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {
       preloadPage(splitUrl(href).path)

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
 import { observable } from '../state/observable.ts'
 import { useSearchParam } from './page-url.ts'
+import { paths } from './paths.ts'
 
 /** The names are those of the Navigation API. Null means that the document itself was opened. */
 type NavigationType = 'push' | 'replace' | 'traverse'
@@ -27,8 +28,8 @@ export function navigationEnd(): Promise<void> {
 const TITLE_MS = 300 // a page that had to be loaded has its title by then
 
 /**
- * Makes another page begin as on a full page load: scrolls to the top, focuses the content, and returns the title to
- * announce.
+ * Makes another page begin as on a full page load, also one that replaces the entry in the history: scrolls to the top,
+ * focuses the content, and returns the title to announce.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
@@ -46,10 +47,11 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search or cursor is a navigation, too
   useEffect(() => {
     const navigation = latestNavigation.get()
-    if (navigation === null || navigation === 'replace') return
-    if (navigation === 'push') window.scrollTo(0, 0)
     const isSamePage = arrivedAt.current === path
+    const isSameDocument = isSamePage || (isHome(arrivedAt.current) && isHome(path))
     arrivedAt.current = path
+    if (navigation === null || (navigation === 'replace' && isSameDocument)) return // a filter changed, or the login closed
+    if (navigation !== 'traverse') window.scrollTo(0, 0)
     if (!isSearching() && !(isSamePage && hasFocus())) main.current?.focus({ preventScroll: true })
     if (isSamePage) return
     takeTypeface()
@@ -67,6 +69,9 @@ function recordTraversals(): () => void {
   addEventListener('popstate', () => latestNavigation.set('traverse'), { capture: true, signal: controller.signal })
   return () => controller.abort()
 }
+
+/** The page of the login is Home with a dialog. */
+const isHome = (path: string): boolean => path === paths.home() || path === paths.login()
 
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 const isSearching = () => document.activeElement?.closest('[role=search]') != null

@@ -9,7 +9,6 @@ import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askForLogin } from '../account/login-dialog-state.ts'
 import { reloadSession, type ShopperSession } from '../account/shopper-session.ts'
 import { AddressLines } from './address-lines.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
@@ -29,8 +28,6 @@ interface AddressContentProps {
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
   readonly whenNone: Elements
-  /** A visitor is asked for the ZIP code here, unless the store delivers everywhere. */
-  readonly zipQuestion: Elements
 }
 
 export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddressProps) {
@@ -56,8 +53,7 @@ export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddres
   )
 }
 
-function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone, zipQuestion }: AddressContentProps) {
-  if (session.status === 'visitor') return <VisitorAddress zipQuestion={zipQuestion} />
+function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }: AddressContentProps) {
   if (session.status === 'unreachable') {
     return (
       <AddressSection>
@@ -65,7 +61,7 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone, z
       </AddressSection>
     )
   }
-  if (session.status === 'loading' || saved.status === 'loading') {
+  if (session.status !== 'shopper' || saved.status === 'loading') {
     return (
       <AddressSection>
         <div className="delivery-address-skeleton">
@@ -84,23 +80,6 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone, z
   }
   return <AddressChooser addresses={saved.addresses} chosen={chosen} onChoose={onChoose} whenNone={whenNone} />
 }
-
-const VisitorAddress = ({ zipQuestion }: { zipQuestion: Elements }) => (
-  <AddressSection>
-    <DeliveryArea />
-    {zipQuestion}
-    <p className="soft login-first">
-      <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.')}>
-        Log in
-      </button>{' '}
-      or{' '}
-      <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.', 'register')}>
-        create an account
-      </button>{' '}
-      to save your addresses.
-    </p>
-  </AddressSection>
-)
 
 interface AddressChooserProps {
   readonly addresses: readonly SavedAddressWire[]
@@ -183,7 +162,7 @@ const AddAddressLink = () => (
 
 function DeliveryArea() {
   const { deliveryArea } = useStoreFacts()
-  return <p className="soft small">{deliveryArea ? `We deliver to ${areaText(deliveryArea)}.` : 'We deliver everywhere.'}</p>
+  return deliveryArea && <p className="soft small">{`We deliver to ${areaText(deliveryArea)}.`}</p>
 }
 
 function areaText({ zipCodes, count }: { readonly zipCodes: readonly string[]; readonly count: number }): string {

@@ -7,8 +7,10 @@ import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
+import { useShopperSession } from '../account/shopper-session.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import type { ShortLines } from '../checkout/rejected-order.ts'
+import { VisitorSummary } from '../checkout/visitor-summary.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { type CartLine, cartLines, describePieces, isUnavailable, orderableLines, productsOf } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
@@ -23,6 +25,7 @@ import '../../look/panel.css'
 const cartSwaps = lazyCode(async () => (await import('./cart-swaps.tsx')).CartSwaps)
 
 export function FilledCart({ saved }: { saved: SavedCart }) {
+  const session = useShopperSession()
   const products = useCartProducts(saved.cart)
   const lines = cartLines(saved, products.known)
   const check = async () => orderableLines(cartLines(savedCart(), await products.check()))
@@ -63,7 +66,11 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
             <NothingToOrder />
           ) : (
             <ShopperQueries>
-              <OrderSummary lines={orderableLines(lines)} check={check} onOutOfStock={onOutOfStock} onStale={products.reload} />
+              {session.status === 'visitor' ? (
+                <VisitorSummary lines={orderableLines(lines)} onStale={products.reload} />
+              ) : (
+                <OrderSummary lines={orderableLines(lines)} check={check} onOutOfStock={onOutOfStock} onStale={products.reload} />
+              )}
             </ShopperQueries>
           )}
         </div>

@@ -230,12 +230,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </div>
             <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
           </section>
-          <section className="checkout-step" aria-labelledby="pay">
-            <div className="checkout-step-head">
-              <h2 id="pay">Payment</h2>
-            </div>
-            <PaymentOptions choice={paymentType} isPickup={isPickup} onChoose={choosePayment} />
-          </section>
+          <PaymentStep choice={paymentType} isPickup={isPickup} onChoose={choosePayment} />
         </div>
         <CheckoutSummary
           lines={lines}
@@ -276,20 +271,38 @@ const PAYMENT_NOTES: Readonly<Record<PaymentType, string>> = {
 
 const PICKUP_NOTE = 'You pay when you pick it up.'
 
-interface PaymentOptionsProps {
+interface PaymentStepProps {
   readonly isPickup: boolean
   readonly choice: PaymentType
   readonly onChoose: (choice: PaymentType) => void
 }
 
-const PaymentOptions = ({ choice, isPickup, onChoose }: PaymentOptionsProps) => (
-  <div className="checkout-options" role="radiogroup" aria-labelledby="pay">
-    {PAYMENT_TYPES.map((one) => (
-      <label key={one} className="checkout-option">
-        <input type="radio" name="paymentType" value={one} checked={one === choice} onChange={() => onChoose(one)} />
-        <span className="strong">{paymentLabels(isPickup ? 'pickup' : 'delivery')[one]}</span>
-        <span className="soft">{isPickup && one === 'COD' ? PICKUP_NOTE : PAYMENT_NOTES[one]}</span>
-      </label>
-    ))}
-  </div>
-)
+/** The cart has asked for the payment method, so the checkout shows it, and its other options after a press. */
+function PaymentStep({ choice, isPickup, onChoose }: PaymentStepProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="checkout-step" aria-labelledby="pay">
+      <div className="checkout-step-head">
+        <h2 id="pay">Payment</h2>
+        <button
+          type="button"
+          className="text-link"
+          aria-expanded={isOpen}
+          aria-label="Change payment method"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Change
+        </button>
+      </div>
+      <div className="checkout-options" role="radiogroup" aria-labelledby="pay">
+        {PAYMENT_TYPES.filter((one) => isOpen || one === choice).map((one) => (
+          <label key={one} className="checkout-option">
+            <input type="radio" name="paymentType" value={one} checked={one === choice} onChange={() => onChoose(one)} />
+            <span className="strong">{paymentLabels(isPickup ? 'pickup' : 'delivery')[one]}</span>
+            <span className="soft">{isPickup && one === 'COD' ? PICKUP_NOTE : PAYMENT_NOTES[one]}</span>
+          </label>
+        ))}
+      </div>
+    </section>
+  )
+}

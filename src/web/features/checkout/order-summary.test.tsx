@@ -9,6 +9,7 @@ import { type FakeResponse, ok, respondToRequests, type SentRequest } from '../.
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { leaveSession, shopperToken, startShopperSession } from '../account/shopper-session.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { VisitorSummary } from './visitor-summary.tsx'
 
 const aLine = (id: string, price: number, quantity: number) => ({
   ...{ id, name: id, category: 'fruits', offerPrice: cents(price), listPrice: cents(price), quantity },
@@ -171,7 +172,7 @@ async function openAsVisitor(deliveredTo: string) {
   startShopperSession()
   const screen = await renderScreen(
     <ShopperQueries>
-      <OrderSummary lines={LINES} check={async () => LINES} onOutOfStock={() => {}} onStale={() => {}} />
+      <VisitorSummary lines={LINES} onStale={() => {}} />
     </ShopperQueries>,
     { path: '/cart', facts: { deliveryArea: { zipCodes: [deliveredTo], count: 1 } } },
   )

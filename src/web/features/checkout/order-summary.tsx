@@ -1,11 +1,9 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { percentText, type Sums } from '../../../domain/pricing.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
-import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
@@ -15,9 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { CourierNoteField } from '../addresses/place-fields.tsx'
-import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
-import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
 import {
@@ -62,17 +58,14 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const [, navigate] = useLocation()
   const { busy, run } = useOneAtATime()
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
-  const isVisitor = session.status === 'visitor'
   const token = session.status === 'shopper' ? session.token : null
-  const zip = useZipQuestion(isVisitor)
   const choice = useTimeChoice()
   const time = choice.chosen
   const isPickup = time.fulfilment === 'pickup'
   const applied = useAppliedCode()
   const quoted = session.status === 'loading' ? [] : lines
-  const zipcode = isVisitor ? zip.zipcode : (chosen?.zipcode ?? '')
-  const answer = useQuote(quoted, { zipcode, code: applied.code, token, time })
-  const { quote, isDelivered, reload } = answer
+  const answer = useQuote(quoted, { zipcode: chosen?.zipcode ?? '', code: applied.code, token, time })
+  const { quote, reload } = answer
   const terms = usePriceTerms()
   const shown = cartOrder(lines, quote, termsFor(time, terms), answer.code)
   const { lines: counted, sums, missing, isStale } = shown
@@ -121,7 +114,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isVisitor) void order(lines, sums.total, counted)
+    void order(lines, sums.total, counted)
   }
   return (
     <>
@@ -148,7 +141,6 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
                 isMissing={missedAddress > 0 && !chosen}
                 onChoose={choose}
                 onRetry={retry}
-                zipQuestion={zip.question(isDelivered)}
               />
               <hr />
             </>
@@ -159,58 +151,49 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
             choice={paymentType}
             onChoose={choosePayment}
           />
-          {!isVisitor && (
-            <>
-              <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
-              <CourierNoteField
-                name="note"
-                isPickup={isPickup}
-                value={note ?? (isPickup ? '' : (chosen?.courierNote ?? ''))}
-                onChange={({ target: { value } }) => {
-                  storedNote.write(value)
-                  setNote(value)
-                }}
-              />
-            </>
-          )}
+          <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
+          <OrderNote note={note} ofAddress={chosen?.courierNote} isPickup={isPickup} onChange={setNote} />
           <hr />
           <NotCounted missing={missing} />
           <DiscountCode applied={applied} answer={answer} saved={sums.discount} />
           <SummarySums order={shown} />
           <div className="order-submit thumb-bar">
-            {!isVisitor && (
-              <OrderTerms
-                place={placeText(time, isAddressKnown(session, saved) ? chosen : undefined)}
-                paymentType={paymentType}
-                onPress={() => showPlace(place.current)}
-              />
-            )}
+            <OrderTerms
+              place={placeText(time, isAddressKnown(session, saved) ? chosen : undefined)}
+              paymentType={paymentType}
+              onPress={() => showPlace(place.current)}
+            />
             <p className="total">
               <span>Total</span> <span>{formatCents(sums.total)}</span>
             </p>
-            {isVisitor ? (
-              <Link className="button button-primary button-large" href={paths.checkout()}>
-                Continue to checkout
-              </Link>
-            ) : (
-              <SubmitButton busy={busy} className="button-large">
-                {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
-              </SubmitButton>
-            )}
+            <SubmitButton busy={busy} className="button-large">
+              {orderButtonText(paymentType)}
+            </SubmitButton>
           </div>
-          <TaxNote sums={sums} />
         </div>
       </form>
     </>
   )
 }
 
-function TaxNote({ sums: { parts } }: { sums: Sums }) {
-  const taxed = parts.filter(({ rate }) => rate > 0)
-  const [only] = taxed
-  if (!only) return null
-  const text = taxed.length === 1 ? `a ${percentText(only.rate)} tax` : 'taxes'
-  return <p className="soft small">{`The total includes ${text}.`}</p>
+/** The specification, section 2, fixes these words. */
+export const orderButtonText = (paymentType: PaymentType): string =>
+  paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'
+
+interface OrderNoteProps {
+  /** It is undefined while the shopper left the note of the address as it is. */
+  readonly note: string | undefined
+  readonly ofAddress: string | undefined
+  readonly isPickup: boolean
+  readonly onChange: (note: string) => void
+}
+
+function OrderNote({ note, ofAddress = '', isPickup, onChange }: OrderNoteProps) {
+  const change = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    storedNote.write(value)
+    onChange(value)
+  }
+  return <CourierNoteField name="note" isPickup={isPickup} value={note ?? (isPickup ? '' : ofAddress)} onChange={change} />
 }
 
 const isAddressKnown = (session: { readonly status: string }, saved: { readonly status: string }): boolean =>
@@ -241,22 +224,7 @@ const SummaryTimes = ({ place, choice, fee }: SummaryTimesProps) =>
     </>
   )
 
-/** A store that delivers everywhere need not ask a visitor where. The addresses of a shopper say it themselves. */
-function useZipQuestion(isVisitor: boolean) {
-  const isShown = useStoreFacts().deliveryArea !== undefined && isVisitor
-  const [typed, setTyped] = useState(() => rememberedZip() ?? '')
-  const change = (zipcode: string) => {
-    setTyped(zipcode)
-    rememberZip(zipcode)
-  }
-  return {
-    zipcode: isShown ? typed : '',
-    question: (isDelivered: boolean | undefined) =>
-      isShown && <ZipQuestion zipcode={typed} isDelivered={isDelivered} onChange={change} />,
-  }
-}
-
-const NotCounted = ({ missing }: { missing: readonly string[] }) =>
+export const NotCounted = ({ missing }: { missing: readonly string[] }) =>
   missing.length > 0 && (
     <ul className="summary-changes">
       {missing.map((sentence) => (
