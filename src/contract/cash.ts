@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_HANDOVER_NOTE } from '../domain/cash-handover.ts'
-import { centsOfDollars } from '../domain/money.ts'
+import { centsOfDollars, isEnterable } from '../domain/money.ts'
 import { day } from './query-fields.ts'
 import { rule } from './rule.ts'
 import { optionalText } from './text.ts'
@@ -11,8 +11,8 @@ export const cashOfDayQuery = z.object({
 })
 
 function dollars(name: string) {
-  const sentence = `${name} must be in dollars and whole cents`
-  return z.number(sentence).check(rule((amount) => (amount >= 0 && centsOfDollars(amount) !== null ? null : sentence)))
+  const sentence = `${name} must be in dollars and whole cents, up to $1,000,000`
+  return z.number(sentence).check(rule((amount) => (isEnterable(centsOfDollars(amount)) ? null : sentence)))
 }
 
 export const handOverCashRequest = z.object({
@@ -54,6 +54,8 @@ export const cashOfDayWire = z.object({
           counted: z.number(),
           difference: z.number(),
           note: z.optional(z.string()),
+          /** Nobody can have counted that much. It counts for nothing, and is to be taken back. */
+          isImpossible: z.optional(z.literal(true)),
           at: z.string(),
           by: z.string(),
           /** It was a mistake and counts no more. */

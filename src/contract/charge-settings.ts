@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FeeZone } from '../domain/fee-zones.ts'
-import { type Cents, centsOfDollars } from '../domain/money.ts'
+import { type Cents, centsOfDollars, isEnterable } from '../domain/money.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
 import { rateOfPercent } from './price-terms.ts'
 import { rule } from './rule.ts'
@@ -11,10 +11,7 @@ const MAX_FEE_CENTS = 10_000_000
 /** Parses an amount in dollars to whole cents. */
 function amount(name: string) {
   const sentence = `${name} must be in dollars and cents, up to $100,000`
-  const isAmount = (dollars: number) => {
-    const value = centsOfDollars(dollars)
-    return value !== null && value >= 0 && value <= MAX_FEE_CENTS
-  }
+  const isAmount = (dollars: number) => isEnterable(centsOfDollars(dollars), MAX_FEE_CENTS)
   return z.pipe(
     z.number(sentence).check(rule((dollars) => (isAmount(dollars) ? null : sentence))),
     z.transform((dollars: number) => centsOfDollars(dollars) as Cents), // it was checked above

@@ -8,7 +8,7 @@ import {
   type DiscountKind,
 } from '../domain/discount-code.ts'
 import { isDay } from '../domain/iso-time.ts'
-import { type Cents, centsOfDollars, dollarsOf } from '../domain/money.ts'
+import { type Cents, centsOfDollars, dollarsOf, isEnterable } from '../domain/money.ts'
 import { discountFromWire, discountToWire } from './price-terms.ts'
 import { rule } from './rule.ts'
 import { formatBy } from './text.ts'
@@ -18,7 +18,7 @@ const MAX_CENTS = 10_000_000
 
 const isAmount = (dollars: number): boolean => {
   const value = centsOfDollars(dollars)
-  return value !== null && value > 0 && value <= MAX_CENTS
+  return isEnterable(value, MAX_CENTS) && value > 0
 }
 
 /** Makes a field that may be absent or null, which is no limit. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_LINES } from '../domain/cart.ts'
-import { type Cents, centsOfDollars } from '../domain/money.ts'
+import { type Cents, centsOfDollars, isEnterable } from '../domain/money.ts'
 import { MAX_REASON, NO_REASON, type OrderLineId } from '../domain/order.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
@@ -8,14 +8,14 @@ import { orderIdRequest } from './order-requests.ts'
 import { rule } from './rule.ts'
 import { optionalText } from './text.ts'
 
-const AMOUNT = 'Amount must be above 0, in dollars and whole cents'
+const AMOUNT = 'Amount must be above 0 and at most $1,000,000, in dollars and whole cents'
 
 /** Parses dollars to cents. */
 const amount = z.pipe(
   z.number(AMOUNT),
   z.transform((dollars: number, context): Cents => {
     const cents = centsOfDollars(dollars)
-    if (cents !== null && cents > 0) return cents
+    if (isEnterable(cents) && cents > 0) return cents
     context.issues.push({ code: 'custom', message: AMOUNT, input: dollars })
     return z.NEVER
   }),

@@ -1,4 +1,4 @@
-import { type Cents, cents } from './money.ts'
+import { type Cents, cents, isEnterable } from './money.ts'
 import { MAX_REASON } from './order.ts'
 import type { StaffId } from './staff.ts'
 
@@ -33,8 +33,12 @@ export interface CashOfPerson {
   readonly handovers: readonly CashHandover[]
 }
 
+/** Tells whether a count was saved with an amount that nobody can have. It counts for nothing until it is taken back. */
+export const isImpossible = ({ expected, counted }: Pick<CashHandover, 'expected' | 'counted'>): boolean =>
+  !isEnterable(expected) || !isEnterable(counted)
+
 const counting = ({ handovers }: Pick<CashOfPerson, 'handovers'>): readonly CashHandover[] =>
-  handovers.filter(({ takenBack }) => takenBack === null)
+  handovers.filter((handover) => handover.takenBack === null && !isImpossible(handover))
 
 const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
 

@@ -9,6 +9,13 @@ export function cents(value: number): Cents {
   return value as Cents
 }
 
+/** Nobody enters more than $1,000,000, so that sums of what people entered stay exact. */
+export const MAX_ENTERED = 100_000_000
+
+/** Tells whether somebody may enter this amount. It is null for what is no whole number of cents. */
+export const isEnterable = (amount: Cents | null, max: number = MAX_ENTERED): amount is Cents =>
+  amount !== null && amount >= 0 && amount <= max
+
 /** Returns null for more than two decimals, and beyond 2^53. */
 export function centsOfDollars(dollars: number): Cents | null {
   const whole = Math.round(dollars * 100)

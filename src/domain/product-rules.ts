@@ -1,4 +1,4 @@
-import { type Cents, centsOfText } from './money.ts'
+import { type Cents, centsOfText, isEnterable } from './money.ts'
 import { MAX_SIZE } from './product-facts.ts'
 import { linesOf, requiredTextProblem, type TextRule, textProblem } from './text.ts'
 
@@ -67,7 +67,7 @@ export type PriceName = 'Price' | 'Offer price' | 'Sale price'
 
 export function priceProblem(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`
-  return amount > 0 && amount <= MAX_PRICE_CENTS ? null : `${name} must be between $0.01 and $100,000`
+  return amount > 0 && isEnterable(amount, MAX_PRICE_CENTS) ? null : `${name} must be between $0.01 and $100,000`
 }
 
 export const priceTextProblem = (text: string, name: PriceName): string | null =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CashHandover, HandoverId } from '../../../domain/cash-handover.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { ReportDay } from '../../../domain/reports.ts'
 import type { Staff, StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -38,10 +39,15 @@ export interface DaysHandover extends CashHandover {
   readonly day: string
 }
 
+/** Selects an amount that can be read even when the saved one is beyond 2^53. */
+const readable = (column: 'expected' | 'counted') =>
+  sql<Cents>`least(greatest(${sql.ref(column)}, 0), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+
 const selectHandovers = (db: Db) =>
   db
     .selectFrom('cash_handovers')
-    .select(['id', 'person_id as person', 'person_name as personName', 'expected', 'counted', 'note', 'counted_at as at'])
+    .select(['id', 'person_id as person', 'person_name as personName', 'note', 'counted_at as at'])
+    .select([readable('expected').as('expected'), readable('counted').as('counted')])
     .select(['counted_by_name as by', 'taken_back_at', 'taken_back_by_name'])
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
 

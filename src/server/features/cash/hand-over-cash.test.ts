@@ -132,3 +132,36 @@ test('owner and manager count, a courier sees only their own, and bad input is r
     expect(await count(seller, leo, 16.11, 16.11, wrong)).toMatchObject({ status: 422 })
   expect(await cashOf(leo)).toMatchObject({ toHandOver: 16.11 })
 })
+
+test('a count of an impossible amount is refused, and a saved one is named and counts for nothing', async () => {
+  const zoe = await store.staff('courier', 'Zoe Park')
+  await deliver(zoe)
+  for (const counted of [1_000_000.01, 90_071_992_547_409.9, 1e300])
+    expect(await count(grace, zoe, 16.11, counted)).toMatchObject({
+      status: 422,
+      body: { errors: { counted: 'counted must be in dollars and whole cents, up to $1,000,000' } },
+    })
+  await count(grace, zoe, 16.11, 16)
+  const plant = (cents: string) =>
+    store.run(`
+    insert into cash_handovers (id, day, starts_at, ends_at, person_id, person_name, expected, counted, counted_at, counted_by_id, counted_by_name)
+    select gen_random_uuid(), day, starts_at, ends_at, person_id, person_name, ${cents}, ${cents}, counted_at, counted_by_id, counted_by_name
+    from cash_handovers where person_id = '${zoe.id}' limit 1`)
+  for (const cents of ['9007199254740990', '9007199254740990', '9223372036854775807']) await plant(cents)
+  const cash = await cashOf(zoe)
+  expect(cash).toMatchObject({ received: 16.11, counted: 16, toHandOver: 0, difference: -0.11 })
+  expect(cash?.handovers.filter(({ isImpossible }) => isImpossible)).toHaveLength(3)
+  expect((await zoe.get(endpoints.getCashTaken.path)).body).toMatchObject({ amount: 16.11, toHandOver: 0 })
+  const day = `${endpoints.getDay.path}?day=${today()}`
+  expect(await seller.get(day)).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.closeDay, { day: today() })).toMatchObject({ status: 200 })
+  expect(await seller.get(endpoints.listActivity.path)).toMatchObject({ status: 200 })
+  const { findings } = await auditOf(store)
+  expect(findings).toHaveLength(3)
+  expect(findings[0]).toContain('has an impossible amount')
+  for (const { _id: id, isImpossible } of cash?.handovers ?? [])
+    if (isImpossible) expect(await seller.post(endpoints.takeBackHandover, { id })).toMatchObject({ status: 200 })
+  expect(await cashOf(zoe)).toMatchObject({ counted: 16, toHandOver: 0 })
+  expect((await auditOf(store)).findings).toEqual([])
+  expect(await seller.get(endpoints.listActivity.path)).toMatchObject({ status: 200 })
+})

@@ -7,6 +7,7 @@ import {
   cashToHandOver,
   countedCash,
   differenceOf,
+  isImpossible,
 } from '../../../domain/cash-handover.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { type ReportDay, reportDay } from '../../../domain/reports.ts'
@@ -89,6 +90,7 @@ const handoverToWire = (handover: CashHandover) => ({
   counted: dollarsOf(handover.counted),
   difference: dollarsOf(differenceOf(handover)),
   ...(handover.note !== null && { note: handover.note }),
+  ...(isImpossible(handover) && { isImpossible: true as const }),
   at: handover.at.toISOString(),
   by: handover.by,
   ...(handover.takenBack && { takenBackAt: handover.takenBack.at.toISOString(), takenBackBy: handover.takenBack.by }),

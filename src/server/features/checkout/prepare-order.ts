@@ -6,7 +6,7 @@ import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } fr
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { CodedGoods, DiscountCode } from '../../../domain/discount-code.ts'
 import { termsOfOrder } from '../../../domain/fee-zones.ts'
-import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import { type Cents, cents, dollarsOf, isEnterable } from '../../../domain/money.ts'
 import { openStateAt } from '../../../domain/opening-hours.ts'
 import {
   type Order,
@@ -79,7 +79,9 @@ export function prepareOrder(
   const cartAmount = cartAmountOf(lines)
   const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
   const discountCode = code && requireCode(code, goods, settings, placedAt)
-  requireExpectedPrices(requested, lines, terms, discountCode)
+  const { total } = sumLines(lines, terms, discountCode?.discount)
+  if (!isEnterable(total)) throw new ClientError(422, 'An order can come to at most $1,000,000')
+  requireExpectedPrices(requested, lines, total)
   return {
     id: newId(),
     number: newOrderNumber(),
@@ -133,14 +135,8 @@ function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: Delivery
   return found.code
 }
 
-function requireExpectedPrices(
-  { expected }: RequestedGoods,
-  lines: readonly OrderLine[],
-  terms: PriceTerms,
-  code: DiscountCode | null,
-): void {
+function requireExpectedPrices({ expected }: RequestedGoods, lines: readonly OrderLine[], amount: Cents): void {
   if (!expected) return
-  const amount = sumLines(lines, terms, code?.discount).total
   const changes = priceChanges(expected, { lines, amount })
   if (changes) throw pricesChanged(changes, amount)
 }

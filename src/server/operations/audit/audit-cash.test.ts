@@ -34,6 +34,11 @@ test.each([
     `update day_closings set facts = facts || '{"net":1}'`,
     /^closing of: says 1 cents were kept, and its sales less its refunds are \d+$/,
   ],
+  [
+    'an impossible count, and leaves it out of the rest',
+    'update cash_handovers set counted = 9007199254740990',
+    /^count: has an impossible amount, 9007199254740990 of \d+ cents$/,
+  ],
 ])('finds %s', async (_name, change, wrong) => {
   await store.run(change)
   expect((await auditOf(store)).findings).toContainEqual(expect.stringMatching(wrong))

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { MAX_ENTERED } from '../../../domain/money.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
@@ -28,11 +29,26 @@ export async function auditCash(tx: Transaction<Schema>, report: Report): Promis
       )::bigint as received
     from (
       select person_id, day, starts_at, ends_at, sum(expected) as expected from cash_handovers
-      where taken_back_at is null and not exists (select from demonstration_removal where started_at >= counted_at)
+      where taken_back_at is null and greatest(expected, counted) <= ${sql.lit(MAX_ENTERED)} and not exists (select from demonstration_removal where started_at >= counted_at)
       group by person_id, day, starts_at, ends_at) as counts`
   const findingsOf = ({ expected, received }: AuditedCash) =>
     expected > received ? [`was expected to be ${expected} cents, and ${received} were received`] : []
   return { of: 'days of counted cash', looked: await auditRows(tx, report, { thing: 'cash of', query, findingsOf }) }
+}
+
+interface AuditedCount {
+  readonly id: string
+  readonly amounts: string
+}
+
+/** Checks that the amounts of each count can have been entered. An impossible one is left out of the sums of its day. */
+export async function auditCounts(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+  const query = sql<AuditedCount>`
+    select id, case when least(expected, counted) < 0 or greatest(expected, counted) > ${sql.lit(MAX_ENTERED)}
+      then counted || ' of ' || expected || ' cents' else '' end as amounts
+    from cash_handovers where taken_back_at is null`
+  const findingsOf = ({ amounts }: AuditedCount) => (amounts === '' ? [] : [`has an impossible amount, ${amounts}`])
+  return { of: 'counts of cash', looked: await auditRows(tx, report, { thing: 'count', query, findingsOf }) }
 }
 
 interface AuditedClosing {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import { auditCarts } from './audit-carts.ts'
-import { auditCash, auditClosings } from './audit-cash.ts'
+import { auditCash, auditClosings, auditCounts } from './audit-cash.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
 import { auditDayFigures, auditLostDemand, auditOrderCounts, auditRatings, auditSales } from './audit-figures.ts'
 import { auditMails } from './audit-mails.ts'
@@ -41,6 +41,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
       await auditRefunds(tx, report),
       await auditOrderProblems(tx, report),
       await auditCash(tx, report),
+      await auditCounts(tx, report),
       await auditClosings(tx, report),
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),

@@ -3,7 +3,15 @@ import { type ReactNode, useId, useState } from 'react'
 import type { CashOfDayWire } from '../../../../contract/cash.ts'
 import { MAX_HANDOVER_NOTE } from '../../../../domain/cash-handover.ts'
 import { countOf } from '../../../../domain/counts.ts'
-import { type Cents, centsOfTyped, dollarsOf, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
+import {
+  type Cents,
+  centsOfTyped,
+  dollarsOf,
+  formatCents,
+  formatDollars,
+  isEnterable,
+  wireCents,
+} from '../../../../domain/money.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
@@ -78,16 +86,19 @@ function PersonsCash({ day, person, actions }: { day: string; person: Person; ac
 }
 
 function Counted({ name, handover, onTakeBack }: { name: string; handover: Handover; onTakeBack: () => Promise<void> }) {
-  const { counted, difference, note, at, by, takenBackBy } = handover
+  const { counted, difference, isImpossible = false, note, at, by, takenBackBy } = handover
   const { busy, run } = useOneAtATime()
   const isTakenBack = takenBackBy !== undefined
   return (
     <>
       <div>
         <p className="courier-counted">
-          <span className={isTakenBack ? 'courier-taken-back' : 'strong'}>{`${formatDollars(counted)} counted`}</span>{' '}
-          {!isTakenBack && <Difference difference={wireCents(difference)} />}
+          <span className={isTakenBack ? 'courier-taken-back' : 'strong'}>
+            {isImpossible ? 'An impossible amount' : `${formatDollars(counted)} counted`}
+          </span>{' '}
+          {!isTakenBack && !isImpossible && <Difference difference={wireCents(difference)} />}
         </p>
+        {isImpossible && !isTakenBack && <p>It’s left out of all sums. Take it back, and count again.</p>}
         {note !== undefined && <p>{note}</p>}
         <p className="soft small">{`By ${by}, ${momentText(at)}${isTakenBack ? `. Taken back by ${takenBackBy}.` : ''}`}</p>
       </div>
@@ -125,20 +136,25 @@ export function Difference({ difference }: { difference: Cents }): ReactNode {
 export const differenceText = (difference: Cents): string =>
   difference < 0 ? `${formatCents(-difference as Cents)} short` : `${formatCents(difference)} too much`
 
-const NO_AMOUNT = 'Please enter an amount, like 184.20'
+const NO_AMOUNT = 'Please enter an amount, like 184.20, up to $1,000,000'
+
+function enteredCents(typed: string): Cents | null {
+  const amount = centsOfTyped(typed)
+  return isEnterable(amount) ? amount : null
+}
 
 function CountForm({ day, person, onCount }: { day: string; person: Person; onCount: DayActions['count'] }) {
   const [typed, setTyped] = useState('')
-  const counted = centsOfTyped(typed)
+  const counted = enteredCents(typed)
   const expected = wireCents(person.toHandOver)
   const { busy, errors, message, form } = useForm({
-    rules: { counted: (text: string) => (centsOfTyped(text) === null ? NO_AMOUNT : null) },
+    rules: { counted: (text: string) => (enteredCents(text) === null ? NO_AMOUNT : null) },
     send: (data) =>
       onCount({
         day,
         person: person.person,
         expected: person.toHandOver,
-        counted: dollarsOf(centsOfTyped(typedText(data, 'counted')) ?? expected),
+        counted: dollarsOf(enteredCents(typedText(data, 'counted')) ?? expected),
         note: typedText(data, 'note').trim(),
       }),
   })
