@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPushService, pushBrowser } from '../src/server/testing/push-service.ts'
 import { addProduct } from './seller-area.ts'
 import { boardTest as test } from './seller-board.ts'
 import { expect } from './test.ts'
@@ -78,4 +79,46 @@ test('new orders sound once it is switched on, which the browser keeps, and are 
   await expect(page.getByRole('main').locator('li:focus')).toContainText(later.number)
   await first.getByRole('button', { name: /^Start packing/ }).click()
   await expect(page).toHaveURL(`/seller/orders/${later.number}`)
+})
+
+test.describe('on a device with notifications', () => {
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+  test('a new order is a notification, which has neither a name nor an address', async ({
+    page,
+    context,
+    store,
+    sellerToken,
+    buyer,
+  }) => {
+    const service = await openPushService()
+    const { subscription, decrypt } = pushBrowser(`${service.url}/this-device`)
+    // Chromium has no push service in tests.
+    await page.addInitScript((made) => {
+      const faked = { ...made, toJSON: () => made, unsubscribe: async () => true }
+      Object.assign(PushManager.prototype, { subscribe: async () => faked, getSubscription: async () => faked })
+    }, subscription)
+    const worker = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) =>
+      worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => one && resolve(one.registrationId)),
+    )
+    await worker.send('ServiceWorker.enable')
+    await page.goto('/seller/orders')
+    await page.getByRole('button', { name: 'Notifications off' }).click()
+    await expect(page.getByRole('button', { name: 'Notifications on' })).toHaveAttribute('aria-pressed', 'true')
+
+    const { number } = await buyer.orders(await addProduct(store, sellerToken, { name: 'Parsnips' }))
+    await expect.poll(() => service.received.length).toBe(1)
+    const [push] = service.received
+    const data = JSON.stringify(push && decrypt(push.body))
+    await worker.send('ServiceWorker.deliverPushMessage', { origin: store.url, registrationId: await registered, data })
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })),
+      )
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'New order', body: expect.stringMatching(/^Due .+, 1 item$/), tag: `order ${number}` }])
+    await service.close()
+  })
 })

@@ -21,6 +21,7 @@ const MAX_SPANS_A_DAY = 12
 const MAX_CUT_OFF = 7 * DAY_MINUTES
 const MAX_ORDERS_A_SLOT = 100_000
 const MAX_CONTACT_ADDRESS = 500
+const MAX_NEW_ORDER_EMAILS = 10
 const MAX_CLOSURES = 100
 const MAX_CLOSURE_NOTE = 100
 
@@ -72,6 +73,14 @@ const pickup = z.strictObject(
   'Pickup must have isOffered, address and minutes',
 )
 
+const TOO_MANY_EMAILS = `At most ${MAX_NEW_ORDER_EMAILS} addresses can get new orders`
+const newOrderEmails = z.pipe(
+  z
+    .array(formatBy(emailProblem), 'The emails for new orders must be a list')
+    .check(z.maxLength(MAX_NEW_ORDER_EMAILS, TOO_MANY_EMAILS)),
+  z.transform((emails: string[]) => [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]),
+)
+
 const ACCEPTED = `acceptedDefaults is a list of ${ACCEPTABLE_DEFAULTS.join(', ')}`
 
 /** A schema for each setting, so that none is forgotten. */
@@ -105,6 +114,7 @@ export const saveSettingsRequest = z.object({
       'Contact must have email, phone and address',
     ),
   ),
+  newOrderEmails: change(newOrderEmails),
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
@@ -185,6 +195,7 @@ export const settingsWire = z.object({
   pickup: z.nullable(z.object({ isOffered: z.boolean(), address: z.string(), minutes: z.int() })),
   zipCodes: z.readonly(z.array(z.string())),
   contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  newOrderEmails: z.readonly(z.array(z.string())),
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
   units: z.enum(UNIT_SYSTEMS),

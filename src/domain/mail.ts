@@ -33,6 +33,7 @@ export const MAX_MAILS_AN_HOUR = {
   invitation: 10,
   'newsletter confirmation': 5,
   'back in stock': 20,
+  'new order': 500, // these go to the store itself
 } as const satisfies Readonly<Record<string, number>>
 export type MailKind = keyof typeof MAX_MAILS_AN_HOUR
 

@@ -45,6 +45,8 @@ export interface Settings {
   /** The store delivers to these ZIP codes, each compared as a whole, and everywhere when there are none. */
   readonly zipCodes: readonly string[]
   readonly contact: Contact
+  /** Each of these gets a mail for each new order. */
+  readonly newOrderEmails: readonly string[]
   /** This is the default for products that have no `lowAt` of their own. */
   readonly lowAt: number
   /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
@@ -75,6 +77,7 @@ export const DEFAULT_SETTINGS: Settings = {
   pickup: null,
   zipCodes: [],
   contact: { email: null, phone: null, address: null },
+  newOrderEmails: [],
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
   units: 'metric',
@@ -103,6 +106,7 @@ export interface SettingsChange {
   readonly pickup?: Change<PickupTerms>
   readonly zipCodes?: Change<readonly string[]>
   readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
+  readonly newOrderEmails?: Change<readonly string[]>
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
   readonly units?: Change<UnitSystem>
@@ -134,6 +138,7 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     pickup: changed(change.pickup, settings.pickup, null),
     zipCodes: changed(change.zipCodes && withoutDoubles(change.zipCodes), settings.zipCodes, by.zipCodes),
     contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
+    newOrderEmails: changed(change.newOrderEmails, settings.newOrderEmails, by.newOrderEmails),
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
     units: changed(change.units, settings.units, by.units),
@@ -195,7 +200,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 
 function shownFields(settings: Settings): Record<string, Shown> {
   const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, store, ...others } = { ...DEFAULT_SETTINGS, ...settings }
-  const { closures, closedUntil, pickup, acceptedDefaults, ...plain } = others
+  const { closures, closedUntil, pickup, newOrderEmails, acceptedDefaults, ...plain } = others
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
   const money = [
@@ -208,6 +213,7 @@ function shownFields(settings: Settings): Record<string, Shown> {
   const times = [
     ['closures', closures.length === 0 ? null : closures.map(closureText).join('; ')],
     ['closedUntil', closedUntil?.toISOString() ?? null],
+    ['newOrderEmails', newOrderEmails.join(', ') || null],
     ['acceptedDefaults', acceptedDefaults.join(', ') || null],
     ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
   ]

@@ -23,6 +23,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { openingTaskRoutes } from './features/opening-tasks/opening-task-routes.ts'
 import { orderEventRoutes } from './features/order-events/order-event-routes.ts'
 import type { OrderStreams } from './features/order-events/order-streams.ts'
+import { orderNoticeRoutes } from './features/order-notices/order-notice-routes.ts'
 import { orderProblemRoutes } from './features/order-problems/order-problem-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
@@ -89,6 +90,7 @@ export function addEndpoints(
     ...checkoutRoutes(platform, measurement),
     ...orderTrackingRoutes(platform),
     ...orderEventRoutes(orderStreams),
+    ...orderNoticeRoutes(platform),
     ...orderProblemRoutes(platform),
     ...fulfillmentRoutes(platform, measurement),
     ...cashRoutes(platform),

@@ -8,6 +8,7 @@ import { refundLeftOut } from './features/fulfillment/refund-left-out.ts'
 import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
+import { announceOrder, sendPush } from './features/order-notices/announce-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { sumUpSales } from './features/orders/sold-pieces.ts'
 import { endReplacedCheckouts } from './features/payments/checkout-session.ts'
@@ -37,7 +38,10 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'mail-claim-link': (request) => mailClaimLink(platform, request),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
   'mail-reset-link': (request) => mailResetLink(platform, request),
-  'order-mail': (mail) => mailOrder(platform, mail),
+  'order-mail': async (mail) => {
+    await mailOrder(platform, mail)
+    if (mail.about === 'placed') await announceOrder(platform, mail.order)
+  },
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
@@ -48,6 +52,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(),
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),
   'send-mail': ({ mail }) => sendMail(platform, mail),
+  'send-push': (push) => sendPush(platform, push),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
   'send-restock-alerts': (_payload, signal) => sendRestockAlerts(platform, signal),
   'send-staff-reset': (request) => mailStaffResetLink(platform, request),

@@ -24,6 +24,7 @@ const OWNERS = {
     ...['closed_order_counts', 'product_sales'],
   ],
   'features/order-events': ['order_events'],
+  'features/order-notices': ['push_subscriptions'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],

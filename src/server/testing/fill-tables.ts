@@ -7,6 +7,8 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into sessions (token_hash, shopper_id, created_at, expires_at) select ${hash}, id, now(), now() + interval '7 days' from shoppers`.execute(
     db,
   )
+  await sql`insert into push_subscriptions (session_id, endpoint, p256dh, auth, created_at)
+    select id, 'https://push.example.com/' || id, 'key', 'auth', now() from sessions`.execute(db)
   await sql`insert into default_addresses (shopper_id, address_id)
     select distinct on (shopper_id) shopper_id, id from addresses order by shopper_id, id`.execute(db)
   await sql`insert into cart_lines (shopper_id, product_id, position, quantity)

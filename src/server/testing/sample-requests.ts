@@ -5,6 +5,7 @@ import { daysLater } from '../../domain/time-zone.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { A_PRODUCT, categoryForm, productForm } from './catalog-forms.ts'
 import type { Persons } from './persons.ts'
+import { pushBrowser } from './push-service.ts'
 import { SELLER } from './test-store.ts'
 
 type Endpoints = typeof endpoints
@@ -59,6 +60,9 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   confirmSecondFactor: { body: () => ({ code: 'no code' }), status: 422 },
   endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // no second factor is on
   renewRecoveryCodes: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 },
+  getPush: { body: none },
+  subscribePush: { body: () => pushBrowser('https://push.example.com/device').subscription },
+  unsubscribePush: { body: none },
   listProblems: { body: none },
   listMails: { body: none },
   retryAllMails: { body: none },

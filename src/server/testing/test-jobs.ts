@@ -24,6 +24,7 @@ const OTHERS = {
   'rehearse-payments': none,
   'remove-demonstration': none,
   'send-mail': none,
+  'send-push': none,
   'send-refund': none,
   'send-restock-alerts': none,
   'send-staff-reset': none,

@@ -38,6 +38,7 @@ import { closeProblem, listOrderProblems } from '../../contract/endpoints/order-
 import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
+import { getPush, subscribePush, unsubscribePush } from '../../contract/endpoints/push-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import { getDashboard, getTruth } from '../../contract/endpoints/report-endpoints.ts'
 import { exportSellerOrders, listSellerOrders, placePhoneOrder } from '../../contract/endpoints/seller-order-endpoints.ts'
@@ -141,6 +142,9 @@ export const sellerApi = {
   saveCode: (token: Token, code: BodyToSendOf<typeof saveCode>) => request(saveCode, { token, body: code }),
   listOpeningTasks: (token: Token) => request(listOpeningTasks, { token }),
   getSettings: (token: Token) => request(getSettings, { token }),
+  getPush: (token: Token) => request(getPush, { token }),
+  subscribePush: (token: Token, body: BodyToSendOf<typeof subscribePush>) => request(subscribePush, { token, body }),
+  unsubscribePush: (token: Token) => request(unsubscribePush, { token }),
   saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
   saveSettingsWithLogo(token: Token, change: SettingsToSave, logo: File) {
     const form = new FormData()

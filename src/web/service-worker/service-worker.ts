@@ -7,6 +7,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-st
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 import { OFFLINE_PAGE } from '../../contract/page-rendering.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
+import type { PushNotice } from '../../domain/push-notice.ts'
 import { paths } from '../routing/paths.ts'
 import type { SAVED_PAGE, SAVED_PAGES_CACHE, WorkerMessage } from '../state/service-worker.ts'
 import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, savedUrlOf } from './cache-rules.ts'
@@ -191,6 +192,23 @@ self.addEventListener('activate', (event) => event.waitUntil(saveOpenPages(event
 self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data
   event.waitUntil(message === 'forget' ? forget() : Promise.all(message.save.map((url) => save(url, event))))
+})
+
+async function showNotice({ title, text, number }: PushNotice): Promise<void> {
+  await self.registration.showNotification(title, { body: text, tag: `order ${number}`, icon: '/apple-touch-icon.png' })
+}
+
+/** Shows the orders in a tab that has them open, if there is one. */
+async function openOrders(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = tabs.find(({ url }) => new URL(url).pathname === paths.sellerOrders())
+  await (open ? open.focus() : self.clients.openWindow(paths.sellerOrders()))
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openOrders())
 })
 clientsClaim()
 enableNavigationPreload()

@@ -7,6 +7,12 @@ export const SAVED_PAGES_CACHE = 'pages'
 /** The service worker names this server timing in a page that it had saved. */
 export const SAVED_PAGE = 'saved'
 
+/** Rejects where the browser refuses a service worker, as private windows of some browsers do. */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/service-worker.js')
+  return navigator.serviceWorker.ready
+}
+
 /** Must be called when a session ends: the next person at this browser must not see which pages were looked at. */
 export async function forgetSavedPages(): Promise<void> {
   // Without HTTPS, browsers have no service workers.

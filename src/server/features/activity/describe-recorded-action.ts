@@ -143,6 +143,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
   ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
   'contact.address': 'contact address',
+  newOrderEmails: 'emails for new orders',
   units: 'units',
   acceptedDefaults: 'defaults kept before opening',
   isTakingOrders: 'takes orders',

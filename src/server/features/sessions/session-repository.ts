@@ -78,6 +78,23 @@ export async function findLiveTokenHashes(db: Db, tokenHashes: readonly Buffer[]
   return rows.map(({ token_hash }) => token_hash)
 }
 
+export async function findSessionId(db: Db, tokenHash: Buffer): Promise<SessionId | null> {
+  const row = await db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Returns those of the sessions that have not ended. */
+export async function listLiveSessions(db: Db, sessions: readonly SessionId[], now: Date): Promise<SessionId[]> {
+  if (sessions.length === 0) return []
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<SessionId>`any(${sessions}::uuid[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface OwnSession extends Session {
   /** Whether the request was sent in this session. */
   readonly isThis: boolean

@@ -71,6 +71,14 @@ export interface SessionsTable {
   expires_at: Date
 }
 
+export interface PushSubscriptionsTable {
+  session_id: SessionId
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 export interface LoginTriesTable {
   role: 'shopper' | 'seller' | 'guest'
   account_hash: Buffer

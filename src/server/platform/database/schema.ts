@@ -14,6 +14,7 @@ import type {
   RecoveryCodesTable,
   SecondFactorTable,
   SellersTable,
+  PushSubscriptionsTable,
   SessionsTable,
   ShoppersTable,
   StaffActsTable,
@@ -57,6 +58,7 @@ export interface Schema
   second_factor: SecondFactorTable
   recovery_codes: RecoveryCodesTable
   sessions: SessionsTable
+  push_subscriptions: PushSubscriptionsTable
   login_tries: LoginTriesTable
   client_attempts: ClientAttemptsTable
   generated_secrets: GeneratedSecretsTable

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { SessionId, ShopperId } from '../../../domain/account.ts'
 import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { ORDER_MAILS } from '../../../domain/order-mail.ts'
@@ -106,6 +106,13 @@ export const JOB_KINDS = {
     payload: z.object({ mail: idOf<MailId>() }),
     tries: Number.POSITIVE_INFINITY, // the mail itself records when it has failed for good
     atOnce: 2, // a mail server that does not respond must not keep the others from running
+  },
+  'send-push': {
+    title: 'Notifying devices of new orders',
+    payload: z.object({ session: idOf<SessionId>(), order: idOf<OrderId>(), until: z.string() }),
+    tries: Number.POSITIVE_INFINITY, // it gives up by itself once the order is no news
+    firstRetryMs: 10 * SECOND_MS,
+    atOnce: 4,
   },
   'send-refund': {
     title: 'Refunding customers',

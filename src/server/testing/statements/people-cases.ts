@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { pushBrowser } from '../push-service.ts'
 import { SELLER } from '../test-store.ts'
 import {
   type EndpointCases,
@@ -16,6 +17,19 @@ import {
 const NEW_SHOPPER = 3
 
 export const peopleCases: EndpointCases = {
+  getPush: {
+    // The first request makes the store's keys, and reads which ones were saved.
+    '': { statements: IDENTITY + 2 + 3, request: ({ seller }) => seller.get(endpoints.getPush) },
+  },
+  subscribePush: {
+    '': {
+      statements: IDENTITY + 1 + TRANSACTION + 2,
+      request: ({ seller }) => seller.post(endpoints.subscribePush, pushBrowser('https://push.example.com/device').subscription),
+    },
+  },
+  unsubscribePush: {
+    '': { statements: IDENTITY + 2, request: ({ seller }) => seller.post(endpoints.unsubscribePush, {}) },
+  },
   registerShopper: {
     '': {
       statements: TRANSACTION + 2 + JOB,

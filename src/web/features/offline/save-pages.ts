@@ -1,7 +1,7 @@
 import { listProducts } from '../../../contract/endpoints/product-endpoints.ts'
 import { searchOf } from '../../api/request.ts'
 import { isSellerPath } from '../../routing/paths.ts'
-import type { WorkerMessage } from '../../state/service-worker.ts'
+import { registerServiceWorker, type WorkerMessage } from '../../state/service-worker.ts'
 import { onCartChange, savedCart } from '../cart/cart-state.ts'
 import { cartProductsQuery } from '../catalog/catalog-queries.ts'
 
@@ -43,8 +43,8 @@ export function startSavingPages(): void {
   saveSoon()
 }
 
-/** Private windows of some browsers refuse a service worker. The store works without one. */
-const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+/** The store works without a service worker. */
+const register = () => void registerServiceWorker().catch(() => {})
 
 /** Returns '' for a search, since the server would render a page for each that somebody types. */
 const pageUrl = (): string => (new URLSearchParams(location.search).has('q') ? '' : location.pathname + location.search)

@@ -24,6 +24,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderFilters, StatusTabs } from './order-filters.tsx'
+import { PushToggle } from './order-push.tsx'
 import { SoundToggle } from './order-sound.tsx'
 import { PackingSlips, usePrintedSlips } from './packing-slips.tsx'
 import { PaymentIssueList } from './payment-issue-list.tsx'
@@ -66,6 +67,7 @@ export function SellerOrders({ title }: { title: string }) {
         <div className="work-actions">
           <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
           <SoundToggle />
+          <PushToggle />
           {isManager && (
             <Link className="button button-quiet" href={paths.phoneOrder()}>
               <Phone className="icon" aria-hidden="true" />

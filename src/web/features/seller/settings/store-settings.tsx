@@ -42,6 +42,7 @@ export function StoreSettings({ title }: { title: string }) {
             <IdentityPanel settings={settings} />
             <div className="settings-column">
               <ContactPanel settings={settings} />
+              <NewOrdersPanel settings={settings} />
             </div>
             <div className="settings-column">
               <DemonstrationPanel isTakingOrders={settings.isTakingOrders} />
@@ -139,6 +140,43 @@ function ContactPanel({ settings: { contact } }: { settings: SettingsWire }) {
       >
         {(links) => <textarea {...links} name="address" rows={3} autoComplete="off" defaultValue={contact.address ?? ''} />}
       </FieldFrame>
+    </SettingsPanel>
+  )
+}
+
+function NewOrdersPanel({ settings: { newOrderEmails } }: { settings: SettingsWire }) {
+  const { errors, ...panel } = useSettingsForm({
+    rules: { emails: checkedByServer },
+    changeOf: (typed) => ({
+      newOrderEmails: typedText(typed, 'emails')
+        .split(/[\s,;]+/)
+        .filter((email) => email !== ''),
+    }),
+    fieldOf: (path) => path.replace(/^newOrderEmails.*/, 'emails'),
+  })
+  return (
+    <SettingsPanel title="New orders" {...panel}>
+      <FieldFrame
+        label="Email each new order to"
+        optional="(optional)"
+        hint="One address a line. The email says what was ordered and when it’s due, without names or addresses"
+        error={errors.emails}
+      >
+        {(links) => (
+          <textarea
+            {...links}
+            name="emails"
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={newOrderEmails.join('\n')}
+          />
+        )}
+      </FieldFrame>
+      <p className="soft small">
+        For a notification on a phone or computer, even while the store isn’t open there: press “Notifications off” on its Orders
+        page.
+      </p>
     </SettingsPanel>
   )
 }
