@@ -157,9 +157,9 @@ function NewOrdersPanel({ settings: { newOrderEmails } }: { settings: SettingsWi
   return (
     <SettingsPanel title="New orders" {...panel}>
       <FieldFrame
-        label="Email each new order to"
+        label="Send each new order to"
         optional="(optional)"
-        hint="One address a line. The email says what was ordered and when it’s due, without names or addresses"
+        hint="One email a line. It says what was ordered and when it’s due, without names or addresses"
         error={errors.emails}
       >
         {(links) => (
