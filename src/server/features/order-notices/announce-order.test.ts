@@ -43,10 +43,12 @@ test('each subscribed device is told when a new order is due, encrypted, without
     [first, second].map(({ subscription }) => new URL(subscription.endpoint).pathname),
   )
   const push = service.received.find(({ path }) => first.subscription.endpoint.endsWith(path))
-  const time = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeStyle: 'short' }).format(new Date(order.dueAt))
+  const time = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeStyle: 'short' })
+    .format(new Date(order.dueAt))
+    .replaceAll(/\s/g, ' ')
   expect(push && first.decrypt(push.body)).toEqual({
     title: 'New order',
-    text: `Due ${time}, 2 items`,
+    text: `Due by ${time}, 2 items`,
     number: order.number,
   })
   expect(push?.headers).toMatchObject({ ttl: '900', urgency: 'high', 'content-encoding': 'aes128gcm' })
@@ -186,7 +188,7 @@ test('each address of the settings gets one mail for each new order, without a n
   for (const email of ['ANN@example.com', 'ben@example.com']) {
     const [mail, ...others] = await mailsTo(store, email)
     expect(others).toEqual([])
-    expect(mail?.subject).toMatch(new RegExp(`^New order ${order.number}, due \\d+:\\d\\d.[AP]M$`))
+    expect(mail?.subject).toMatch(new RegExp(`^New order ${order.number}, due by \\d+:\\d\\d [AP]M$`))
     expect(mail?.text).toContain(`/seller/orders?q=${order.number}`)
     for (const personal of [shopper.email, order.address.lastName, AN_ADDRESS.street]) expect(mail?.text).not.toContain(personal)
   }

@@ -90,10 +90,8 @@ function newOrderMail(order: Order, { publicUrl, settings, now }: NoticeContext)
   }
 }
 
-function dueOf({ slot, dueAt }: Order, { timeZone }: Pick<Settings, 'timeZone'>, now: Date): string {
-  const texts = dateTexts({ locale: 'en-US', timeZone, zoneNameAt: () => '' })
-  return slot ? texts.slot(slot, now) : texts.shortDay(dueAt, now)
-}
+const dueOf = (order: Order, { timeZone }: Pick<Settings, 'timeZone'>, now: Date): string =>
+  dateTexts({ locale: 'en-US', timeZone, zoneNameAt: () => '' }).due(order, now)
 
 interface RequestedPush {
   readonly session: SessionId
