@@ -34,8 +34,11 @@ export const taxOfRateWire = z.object({
   isIncluded: z.boolean(),
   /** An order with goods of several rates counts at each. */
   orders: z.number(),
+  /** These are the goods that are kept after refunds, and the tax of them. */
   goods: z.number(),
   tax: z.number(),
+  refundedGoods: z.number(),
+  refundedTax: z.number(),
 })
 
 /** The figures are about the orders that were placed in these days. Money is in dollars. */
@@ -55,10 +58,15 @@ const figures = z.object({
    * `refunds`.
    */
   leftOut: z.number(),
-  /** It is the tax that was added to prices, and that which they held. */
+  /** Codes took this much off the goods that came. */
+  discount: z.number(),
+  /** It is the tax, added to prices or held by them, of what is kept after refunds. */
   tax: z.number(),
-  /** The orders came to this much in delivery fees. */
+  /** It is the tax of what was refunded. */
+  refundedTax: z.number(),
+  /** The orders came to this much in delivery fees, of which `refundedDelivery` was given back. */
   delivery: z.number(),
+  refundedDelivery: z.number(),
   /** The taxes of these rates add up to `tax`. An order has the rate of the time when it was placed. */
   byTax: z.array(taxOfRateWire),
   /** The types of payment add up to the figures above. */

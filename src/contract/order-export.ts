@@ -17,7 +17,7 @@ export const exportedOrder = z.object({
   state: z.string(),
   zipcode: z.string(),
   country: z.string(),
-  /** Each product has a line, such as `3 × Apples, 500 g`. */
+  /** Each product that comes has a line, such as `3 × Apples, 500 g`: the pieces that were packed, with substitutes. */
   products: z.string(),
   /** Amounts are dollars with two decimals. */
   amount: z.string(),
@@ -45,6 +45,14 @@ export const exportedOrder = z.object({
   /** This is `charged` less `refunded`. The dashboard's net sales are the sum of it. */
   kept: z.string(),
   pickedTax: z.string(),
+  /** This is what is kept of the goods after refunds, less the discount. With `netTax`, unless prices hold it, and `netDelivery` it is `kept`. */
+  netGoods: z.string(),
+  /** This is the tax of what is kept, and with `refundedTax` it is `pickedTax`. The dashboard's tax is the sum of it. */
+  netTax: z.string(),
+  refundedTax: z.string(),
+  netDelivery: z.string(),
+  /** Each rate has a line, such as `8.25%: goods 12.00, tax 0.99, refunded goods 4.00, refunded tax 0.33`. */
+  taxByRate: z.string(),
   /** It is the discount code of the order. It is empty without one. */
   code: z.string(),
 })

@@ -1,4 +1,5 @@
 import { wireCents } from '../domain/money.ts'
+import { refundedPieces } from '../domain/net-sums.ts'
 import { DEFAULT_TERMS, type Sums, sumLines } from '../domain/pricing.ts'
 import type { ReceiptOrder } from '../domain/receipt.ts'
 import type { OrderWire } from './orders.ts'
@@ -27,6 +28,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
     category: line.product.category,
     quantity: line.quantity,
     pieces: line.picked ?? line.quantity,
+    refunded: refundedPieces(order.refunds, line.line),
     isSubstitute: line.substituteFor !== undefined,
   })),
 })

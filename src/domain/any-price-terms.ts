@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { cents } from './money.ts'
-import { DEFAULT_TERMS, type Discount, MAX_TAX_RATE, type PriceTerms } from './pricing.ts'
+import { DEFAULT_TERMS, type Discount, MAX_TAX_RATE, type PriceTerms, sumLines, sumsOfPart } from './pricing.ts'
 
 const rate = fc.integer({ min: 0, max: MAX_TAX_RATE })
 const amount = fc.integer({ min: 0, max: 20_000 }).map(cents)
@@ -28,3 +28,28 @@ export const anyDiscount: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 20_000 }).map(cents) }),
   fc.constant({ kind: 'freeDelivery' as const }),
 )
+
+/** Generates orders of which some lines did not come, some pieces were refunded, and some amount was given back. */
+export const anyRefundedOrder = fc
+  .record({
+    lines: fc.array(
+      fc
+        .record({ category: anyCategory, offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents), pieces: fc.nat(5) })
+        .chain((line) => fc.nat(line.pieces + 1).map((refunded) => ({ ...line, refunded }))),
+      { minLength: 1, maxLength: 5 },
+    ),
+    leftOut: fc.nat(4),
+    terms: anyPriceTerms,
+    discount: anyDiscount,
+    percentBack: fc.nat(100),
+  })
+  .map(({ leftOut, percentBack, ...order }) => {
+    const { lines, terms, discount } = order
+    const quantities = lines.map((line, index) => ({ ...line, quantity: line.pieces + (index === 0 ? leftOut : 0) }))
+    const ordered = sumLines(quantities, terms, discount)
+    const coming = sumsOfPart(
+      ordered,
+      lines.map((line) => ({ ...line, quantity: line.pieces })),
+    )
+    return { ...order, ordered, coming, givenBack: cents(Math.floor((coming.total * percentBack) / 100)) }
+  })

@@ -3,7 +3,9 @@ const AMOUNTS_OF_ORDERS = [
   'goods',
   /** What codes took off the prices of the goods, which `goods` are already without. */
   'discount',
+  /** The tax of what is kept. With `refundedTax` it is the tax of what was sold. */
   'tax',
+  'refundedTax',
   'delivery',
   'gross',
   'refunds',

@@ -8,8 +8,12 @@ import { DEFAULT_TERMS, sumLines, sumsOfPart } from './pricing.ts'
 import { asOrdered, type ReceiptOrder, type ReceiptRow, receiptAmount, receiptOf } from './receipt.ts'
 import { REFUND_STATUSES } from './refund.ts'
 
-const line = (offerPrice: number, quantity: number, changes: { pieces?: number; isSubstitute?: boolean } = {}) => ({
-  ...{ offerPrice: cents(offerPrice), category: 'fruits', quantity, pieces: quantity, isSubstitute: false },
+const line = (
+  offerPrice: number,
+  quantity: number,
+  changes: { pieces?: number; refunded?: number; isSubstitute?: boolean } = {},
+) => ({
+  ...{ offerPrice: cents(offerPrice), category: 'fruits', quantity, pieces: quantity, refunded: 0, isSubstitute: false },
   ...changes,
 })
 
@@ -84,7 +88,7 @@ const orders = fc
           offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents),
           quantity: fc.integer({ min: 1, max: 5 }),
         })
-        .chain((priced) => fc.nat(priced.quantity).map((pieces) => ({ ...priced, pieces, isSubstitute: false }))),
+        .chain((priced) => fc.nat(priced.quantity).map((pieces) => ({ ...priced, pieces, refunded: 0, isSubstitute: false }))),
       { minLength: 1, maxLength: 4 },
     ),
     terms: anyPriceTerms,
@@ -145,6 +149,21 @@ test('a receipt names the discount code, and what it takes off what comes', () =
   ])
   const picked = { ...ordered, lines: [line(400, 2, { pieces: 1 }), line(200, 1)], picked: cents(551) }
   expect(texts(receiptOf(picked).sums)).toContain('Code WELCOME10 -$0.60')
+})
+
+test('after a refund the receipt says what tax is in the amount that is kept, by rate', () => {
+  const lines = [{ ...line(1000, 1), category: 'wine', refunded: 1 }, line(500, 2)]
+  const tax = { rate: 2_000, categoryRates: { wine: 20_000 }, isIncluded: false }
+  const sums = sumLines(lines, { ...DEFAULT_TERMS, tax })
+  const refunds = [{ amount: cents(1200), status: 'succeeded', reason: '' }] as const
+  const refunded = { ...online, lines, sums, ordered: sums.total, picked: sums.total, refunds }
+  expect(texts(receiptOf(refunded).payments)).toEqual([
+    'Paid online $22.20',
+    'Refunded $12.00',
+    'You paid $10.20',
+    'Tax in it (2%) $0.20',
+    'Tax in it (20%) $0.00',
+  ])
 })
 
 test('the refunds of a receipt never exceed what was paid, and are those of the order', () => {

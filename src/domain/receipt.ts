@@ -1,11 +1,14 @@
 import { type Cents, cents, formatCents, formatDeduction } from './money.ts'
+import { netSums } from './net-sums.ts'
 import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
-import { type Sums, sumsOfPart, type TaxedLine, taxRows } from './pricing.ts'
+import { percentText, type Sums, sumsOfPart, type TaxedLine, taxRows } from './pricing.ts'
 import type { RefundStatus } from './refund.ts'
 
 export interface ReceiptLine extends TaxedLine {
   /** Counts the pieces that come. These are the ordered ones until the line is picked. */
   readonly pieces: number
+  /** Counts the pieces in pending and succeeded refunds. */
+  readonly refunded: number
   readonly isSubstitute: boolean
 }
 
@@ -65,7 +68,7 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   isLeftOutRefunded: false,
   isRefunded: false,
   refunds: [],
-  lines: order.lines.filter(({ isSubstitute }) => !isSubstitute).map((line) => ({ ...line, pieces: line.quantity })),
+  lines: order.lines.filter(({ isSubstitute }) => !isSubstitute).map((line) => ({ ...line, pieces: line.quantity, refunded: 0 })),
 })
 
 export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
@@ -109,9 +112,15 @@ function paymentRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
     { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
     ...refundRows(order.refunds, balance),
     ...(leftOut > 0 ? [{ name: 'Back to you', amount: leftOut }] : []),
-    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }] : []),
+    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }, ...netTaxRows(order, balance)] : []),
   ]
 }
+
+/** Says what tax is in the amount that is kept after a refund. */
+const netTaxRows = (order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] =>
+  netSums(order, balance)
+    .parts.filter(({ rate, tax, refundedTax }) => rate > 0 && tax + refundedTax > 0)
+    .map(({ rate, tax }) => ({ name: `Tax in it (${percentText(rate)})`, amount: tax }))
 
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cashToWire, listCash } from '../cash/list-cash.ts'
-import { findDiscount, findOpenOrders } from '../orders/day-sales.ts'
+import { findOpenOrders } from '../orders/day-sales.ts'
 import { type DayFigures, readDayFigures } from '../reports/day-figures-repository.ts'
 import { taxesToWire } from '../reports/figures-wire.ts'
 import { type DayClosing, listClosings } from './closing-repository.ts'
@@ -47,27 +47,28 @@ export async function readDay(platform: Platform, day: ReportDay): Promise<DayWi
 
 /** Reads the facts of a day. The caller must read in a snapshot. */
 export async function readFacts(tx: Db, day: ReportDay, before: ReportDay) {
-  const [{ days }, cash, openOrders, discount] = await Promise.all([
+  const [{ days }, cash, openOrders] = await Promise.all([
     readDayFigures(tx, { current: [day], before: [before] }, 0),
     listCash(tx, day, null),
     findOpenOrders(tx, day),
-    findDiscount(tx, day),
   ])
   const figuresOf = ({ startsAt }: ReportDay) => days.find((one) => Date.parse(one.startsAt) === startsAt.getTime())
   const figures = figuresOf(day)
-  const facts: DayFacts = { ...factsOfOrders(figures), discount, ...openOrders, ...cashOfDay(cash) }
+  const facts: DayFacts = { ...factsOfOrders(figures), ...openOrders, ...cashOfDay(cash) }
   return { figures, weekBefore: figuresOf(before), facts, cash }
 }
 
 /** A day without orders may have no figures. */
 function factsOfOrders(figures: DayFigures | undefined) {
-  const { orders = 0, gross = 0, refunds = 0, leftOut = 0, tax = 0, delivery = 0, taxes = [], cancelled = [] } = figures ?? {}
-  const { cashGross: cash = 0, cashRefunds = 0 } = figures ?? {}
+  const { orders = 0, gross = 0, refunds = 0, leftOut = 0, taxes = [], cancelled = [] } = figures ?? {}
+  const { discount = 0, tax = 0, refundedTax = 0, delivery = 0, cashGross: cash = 0, cashRefunds = 0 } = figures ?? {}
   return {
     orders,
     canceled: cancelled.reduce((sum, one) => sum + one.orders, 0),
-    goods: taxes.reduce((sum, { goods }) => sum + goods, 0),
+    goods: taxes.reduce((sum, { goods, refundedGoods }) => sum + goods + refundedGoods, 0),
+    discount,
     tax,
+    refundedTax,
     delivery,
     gross,
     refunds,

@@ -1,6 +1,7 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { MAX_UNPROVED_ORDERS_A_DAY } from '../../../domain/mail.ts'
+import { refundedPieces } from '../../../domain/net-sums.ts'
 import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts'
 import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
@@ -130,6 +131,7 @@ async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promi
       category: line.category,
       quantity: line.quantity,
       pieces: piecesOf(line),
+      refunded: refundedPieces(money.refunds, line.id),
       isSubstitute: line.substituteFor !== null,
     })),
   }

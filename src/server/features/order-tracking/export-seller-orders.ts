@@ -2,11 +2,13 @@ import { type ExportedOrder, exportedOrder } from '../../../contract/order-expor
 import type { FilterSellerOrdersQuery } from '../../../contract/order-requests.ts'
 import { fullName, isPlace } from '../../../domain/address.ts'
 import { cents, textOfCents } from '../../../domain/money.ts'
+import { type NetSums, netSums, refundedPieces } from '../../../domain/net-sums.ts'
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
-import { balanceOfOrder, type OrderBalance } from '../../../domain/order-balance.ts'
+import { balanceOfOrder } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { deliveredAt } from '../../../domain/order-workflow.ts'
-import { pickedSums } from '../../../domain/picking.ts'
+import { piecesOf } from '../../../domain/picking.ts'
+import { percentText } from '../../../domain/pricing.ts'
 import { dayOf, localTimes } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -14,6 +16,7 @@ import type { Reads } from '../../platform/database/read-replica.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrders } from '../orders/order-repository.ts'
+import type { OrderMoney } from '../orders/order-wire.ts'
 import { findSellerOrders, type OrderPage, type SellerOrderFilter, type SellerOrderSort } from '../orders/seller-order-search.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 import { sellerOrderFilter } from './list-orders.ts'
@@ -43,7 +46,7 @@ async function* readPages(
     const { ids, orders, money }: OrdersAndMoney = await reads.run((db) =>
       readPage(db, filter, { sort, after, limit: PAGE_SIZE }),
     )
-    yield orders.map((order) => exportOrder(order, balanceOfOrder(order, money.get(order.id) ?? NO_MONEY), localTime))
+    yield orders.map((order) => exportOrder(order, money.get(order.id) ?? NO_MONEY, localTime))
     after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
   } while (after !== null)
 }
@@ -62,14 +65,17 @@ async function readPage(db: Db, filter: SellerOrderFilter, page: OrderPage): Pro
   })
 }
 
-const NO_MONEY = { refunds: [] }
+const NO_MONEY: OrderMoney = { refunds: [] }
 const NO_PLACE = { street: '', city: '', state: '', zipcode: '', country: '' }
 
-function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Date) => string): ExportedOrder {
+function exportOrder(order: Order, money: OrderMoney, localTime: (moment: Date) => string): ExportedOrder {
   const { email, phone } = order.address
   const { street, city, state, zipcode, country } = isPlace(order.address) ? order.address : NO_PLACE
   const delivered = deliveredAt(order.history)
+  const balance = balanceOfOrder(order, money)
   const { cameTo, charged, kept } = balance
+  const lines = order.lines.map((line) => ({ ...line, pieces: piecesOf(line), refunded: refundedPieces(money.refunds, line.id) }))
+  const split = netSums({ sums: order.sums, lines }, balance)
   return {
     number: formatOrderNumber(order.number),
     status: order.status,
@@ -84,7 +90,7 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     state,
     zipcode,
     country,
-    products: order.lines.map(lineText).join('\n'),
+    products: lines.flatMap(lineText).join('\n'),
     amount: textOfCents(order.sums.total),
     paymentType: order.paymentType,
     isPaid: String(order.isPaid),
@@ -97,12 +103,23 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     charged: textOfCents(charged),
     refunded: textOfCents(cents(charged - kept)),
     kept: textOfCents(kept),
-    pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : pickedSums(order.lines, order.sums).tax),
+    pickedTax: textOfCents(cents(split.tax + split.refundedTax)),
+    netGoods: textOfCents(cents(split.parts.reduce((sum, { goods }) => sum + goods, 0))),
+    netTax: textOfCents(split.tax),
+    refundedTax: textOfCents(split.refundedTax),
+    netDelivery: textOfCents(split.delivery),
+    taxByRate: split.parts.flatMap(rateText).join('\n'),
     code: order.code?.code ?? '',
   }
 }
 
-const NOTHING = cents(0)
+/** Nothing is said of what was left out, or of a rate that nothing has. */
+const lineText = ({ pieces, name, weight }: OrderLine & { readonly pieces: number }): string[] =>
+  pieces === 0 ? [] : [`${pieces} × ${weight === null ? name : `${name}, ${weight}`}`]
 
-const lineText = ({ quantity, name, weight }: OrderLine): string =>
-  `${quantity} × ${weight === null ? name : `${name}, ${weight}`}`
+function rateText({ rate, goods, tax, refundedGoods, refundedTax }: NetSums['parts'][number]): string[] {
+  if (goods + tax + refundedGoods + refundedTax === 0) return []
+  const texts = [`goods ${textOfCents(goods)}`, `tax ${textOfCents(tax)}`]
+  const refunded = [`refunded goods ${textOfCents(refundedGoods)}`, `refunded tax ${textOfCents(refundedTax)}`]
+  return [`${percentText(rate)}: ${[...texts, ...(refundedGoods + refundedTax > 0 ? refunded : [])].join(', ')}`]
+}

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cents, cents } from '../../../domain/money.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
 import type { ReportDay } from '../../../domain/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isForNow } from './order-statistics.ts'
+import { refundsByRate } from './refunded-days.ts'
 
 const QUARTER_SECONDS = 15 * 60
 
@@ -20,6 +21,8 @@ interface SoldDays {
   readonly days: RawBuilder<unknown>
   /** Returns a scalar expression of the refunds of the order with this id, in cents. */
   readonly refundsOf: (order: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Returns a scalar expression of the pieces of the order line with this id that were refunded. */
+  readonly refundedPiecesOf: (line: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /**
@@ -27,13 +30,13 @@ interface SoldDays {
  * `sales_of_days`, has a row for each day. An order belongs to the day on which it was placed, whenever it changed.
  * `offset 0` keeps PostgreSQL from reading whole tables for a day.
  */
-export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> => sql`
+export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): RawBuilder<unknown> => sql`
   day_orders as materialized (
     select day.starts_at, day.ends_at, placed.*, balance.*, history.*
     from ${days} as day
     cross join lateral (
       select id, status, payment_type, placed_at, due_at, pickup_address, settled_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid,
-        delivery_fee, tax_rate, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
+        cart_amount, discount, delivery_fee, tax_rate, tax_category_rates, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
@@ -47,6 +50,14 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
         case placed.status when 'Cancelled' then (array_agg(by_role order by number desc))[1] end as canceled_by,
         case placed.status when 'Cancelled' then (array_agg(coalesce(reason, '') order by number desc))[1] end as why
       from order_status_changes where order_id = placed.id offset 0) as history
+  ), ${refundsByRate(refundedPiecesOf)}, day_refunds as (
+    select starts_at, ends_at, sum(back_tax)::bigint as refunded_tax, sum(back_delivery) filter (where is_first)::bigint as refunded_delivery
+    from (select *, row_number() over (partition by id order by rate) = 1 as is_first from day_refunded_parts) as parts group by 1, 2
+  ), day_discounts as (
+    select starts_at, ends_at, sum(div(discount::numeric * coming.amount, cart_amount))::bigint as discount
+    from day_orders cross join lateral (
+      select sum(coalesce(picked, quantity) * offer_price) as amount from order_lines where order_id = day_orders.id offset 0) as coming
+    where status <> 'Cancelled' and discount > 0 group by 1, 2
   ), day_sums as (
     select starts_at, ends_at, count(*)::integer as orders, sum(came_to)::bigint as gross, sum(refunded)::bigint as refunds,
       sum(overpaid)::bigint as left_out,
@@ -58,9 +69,11 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     from day_orders where status <> 'Cancelled' group by 1, 2
   ), day_taxes as (
     select starts_at, ends_at, jsonb_agg(jsonb_build_object('rate', rate, 'isIncluded', is_tax_included, 'orders', orders,
-      'goods', goods, 'tax', tax) order by rate, is_tax_included) as taxes
+      'goods', goods, 'tax', tax, 'refundedGoods', back_goods, 'refundedTax', back_tax) order by rate, is_tax_included) as taxes
     from (
-      select starts_at, ends_at, rate, is_tax_included, count(*) as orders, sum(goods) as goods, sum(part_tax) as tax
+      select starts_at, ends_at, rate, is_tax_included, sum(orders) as orders, sum(goods) as goods, sum(part_tax) as tax,
+        sum(back_goods) as back_goods, sum(back_tax) as back_tax
+      from (select starts_at, ends_at, rate, is_tax_included, 1 as orders, goods, part_tax, 0 as back_goods, 0 as back_tax
       from day_orders cross join lateral (
         select rate, goods, tax as part_tax from jsonb_to_recordset(tax_parts) as parts (rate integer, goods bigint, tax bigint)
         where tax_parts is not null
@@ -68,7 +81,10 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
         select tax_rate, came_to - case came_to when 0 then 0 else delivery_fee end - case when is_tax_included then 0 else came_to_tax end,
           came_to_tax
         where tax_parts is null) as parts
-      where status <> 'Cancelled' group by 1, 2, 3, 4) as rates group by 1, 2
+      where status <> 'Cancelled'
+      union all
+      select starts_at, ends_at, rate, is_tax_included, 0, -back_goods, -back_tax, back_goods, back_tax from day_refunded_parts) as parts
+      group by 1, 2, 3, 4) as rates group by 1, 2
   ), day_canceled as (
     select starts_at, ends_at, jsonb_agg(jsonb_build_object('by', canceled_by, 'reason', why, 'orders', orders, 'amount', amount)
       order by canceled_by, why) as canceled
@@ -96,13 +112,16 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       where status <> 'Cancelled' and pieces > 0 group by 1, 2, 3) as sold group by 1, 2
   ), sales_of_days as (
     select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
-      coalesce(left_out, 0) as left_out, coalesce(tax, 0) as tax, coalesce(delivery, 0) as delivery, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
+      coalesce(left_out, 0) as left_out, coalesce(tax, 0) - coalesce(refunded_tax, 0) as tax, coalesce(refunded_tax, 0) as refunded_tax,
+      coalesce(discount, 0) as discount, coalesce(delivery, 0) as delivery, coalesce(refunded_delivery, 0) as refunded_delivery, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
       coalesce(cash_refunds, 0) as cash_refunds,
       coalesce(deliveries, 0) as deliveries, coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
       coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales, coalesce(taxes, '[]') as taxes
     from ${days} as day
     left join day_sums using (starts_at, ends_at)
+    left join day_refunds using (starts_at, ends_at)
+    left join day_discounts using (starts_at, ends_at)
     left join day_taxes using (starts_at, ends_at)
     left join day_canceled using (starts_at, ends_at)
     left join day_quarters using (starts_at, ends_at)
@@ -134,17 +153,6 @@ export async function findOpenOrders(db: Db, { startsAt, endsAt }: ReportDay): P
   const [found] = rows
   if (!found) throw new Error('An aggregate without groups has one row')
   return found
-}
-
-/** Adds up what codes took off the goods that come with the orders of a day. Each order has the share of its picked goods. */
-export async function findDiscount(db: Db, { startsAt, endsAt }: ReportDay): Promise<Cents> {
-  const { rows } = await sql<{ discount: Cents }>`
-    select coalesce(sum(div(discount::numeric * coming.amount, cart_amount)), 0)::bigint as discount
-    from orders cross join lateral (
-      select sum(coalesce(picked, quantity) * offer_price) as amount from order_lines where order_id = orders.id offset 0) as coming
-    where status = any(${statuses}) and status <> 'Cancelled' and placed_at >= ${startsAt} and placed_at < ${endsAt}
-      and discount > 0`.execute(db)
-  return rows[0]?.discount ?? cents(0)
 }
 
 /**

@@ -119,6 +119,12 @@ export const refundedSumOf = (order: RawBuilder<unknown>): RawBuilder<unknown> =
       where refunds.order_id = ${order} and refunds.status in (${counted}) and payments.kind is distinct from 'other'),
     (select payments.amount from payments where payments.order_id = ${order} and kind = 'checkout' and state = 'refunded'))`
 
+/** An SQL expression of an order line's id: the pieces of it that were refunded of the order's own payment or of its cash. */
+export const refundedPiecesOf = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select coalesce(sum(refund_lines.quantity), 0) from refund_lines join refunds on refunds.id = refund_lines.refund_id
+    left join payments on payments.id = refunds.payment_id
+    where refund_lines.order_line_id = ${line} and refunds.status in (${counted}) and payments.kind is distinct from 'other')`
+
 /** An SQL condition on an order's id: whether some of its payment was refunded or is on its way back. */
 export const isRefunded = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`${refundedSumOf(order)} > 0`
 

@@ -9,7 +9,7 @@ import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { areAllStoredAfter, lastEventNumber, ordersChangedAfter } from '../order-events/order-event-repository.ts'
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
-import { refundedSumOf } from '../payments/refund-repository.ts'
+import { refundedPiecesOf, refundedSumOf } from '../payments/refund-repository.ts'
 
 /** The figures of a day, in cents. Canceled orders count only in `cancelled`. */
 export interface DayFigures {
@@ -23,9 +23,14 @@ export interface DayFigures {
   readonly cashOrders: number
   readonly cashGross: number
   readonly cashRefunds: number
-  /** The tax that is added to prices or held by them. */
+  /** What codes took off the goods that came. */
+  readonly discount: number
+  /** The tax, added to prices or held by them, of what is kept after refunds. */
   readonly tax: number
+  readonly refundedTax: number
+  /** The delivery fees before refunds. */
   readonly delivery: number
+  readonly refundedDelivery: number
   /** The goods and the tax of these orders by the rule of their tax. */
   readonly taxes: readonly TaxOfRate[]
   readonly deliveries: number
@@ -37,8 +42,11 @@ export interface DayFigures {
 
 interface TaxOfRate extends Pick<TaxRule, 'rate' | 'isIncluded'> {
   readonly orders: number
+  /** What is kept of the goods after refunds, and the tax of it. */
   readonly goods: number
   readonly tax: number
+  readonly refundedGoods: number
+  readonly refundedTax: number
 }
 
 interface CanceledOrders {
@@ -78,7 +86,7 @@ type Moments = readonly [startsAt: Date, endsAt: Date]
 const moments = (days: readonly Moments[]) =>
   sql`unnest(${days.map(([startsAt]) => startsAt)}::timestamptz[], ${days.map(([, endsAt]) => endsAt)}::timestamptz[])`
 
-const salesOf = (days: RawBuilder<unknown>) => salesOfDays({ days, refundsOf: refundedSumOf })
+const salesOf = (days: RawBuilder<unknown>) => salesOfDays({ days, refundsOf: refundedSumOf, refundedPiecesOf })
 
 const readEvent = sql`(select event from day_figures_read)`
 
@@ -96,7 +104,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       ${placedTimes(ordersChangedAfter(readEvent))}
     ), saved as materialized (
       select day_figures.* from wanted join day_figures using (starts_at, ends_at)
-      where (select ${areAllStoredAfter(readEvent)}) and deliveries is not null
+      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
@@ -109,7 +117,8 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
     select
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
-        'cancelled', cancelled, 'quarters', quarters, 'tax', tax, 'delivery', delivery, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
+        'cancelled', cancelled, 'quarters', quarters, 'discount', discount, 'tax', tax, 'refundedTax', refunded_tax,
+        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
@@ -126,7 +135,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, tax, delivery, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
+  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
 )
 
 /**
@@ -147,7 +156,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     deleted as (
       delete from day_figures
-      where not (select ${areAllStoredAfter(readEvent)}) or deliveries is null
+      where not (select ${areAllStoredAfter(readEvent)}) or refunded_tax is null
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
@@ -201,7 +210,7 @@ export async function findWrongFigures(db: Db): Promise<{ compared: number; wron
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     saved as materialized (
       select * from day_figures
-      where (select ${areAllStoredAfter(readEvent)}) and deliveries is not null
+      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
     select (select count(*)::integer from saved) as compared,

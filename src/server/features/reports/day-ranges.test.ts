@@ -47,11 +47,11 @@ const centsOf = (text: string) => Number(text.replace('.', ''))
 function addUp(csv: string) {
   const sold = exportedRows(csv).filter(({ status }) => status !== 'Cancelled')
   const sumsOf = (rows: typeof sold) => {
-    const sum = (column: 'picked' | 'charged' | 'refunded' | 'kept' | 'pickedTax') =>
+    const sum = (column: 'picked' | 'charged' | 'refunded' | 'kept' | 'netTax') =>
       rows.reduce((total, row) => total + centsOf(row[column]), 0)
     const [gross, net] = [sum('picked'), sum('kept')]
     expect(sum('charged') - sum('refunded')).toBe(net)
-    return { orders: rows.length, gross: gross / 100, net: net / 100, refunds: (gross - net) / 100, tax: sum('pickedTax') / 100 }
+    return { orders: rows.length, gross: gross / 100, net: net / 100, refunds: (gross - net) / 100, tax: sum('netTax') / 100 }
   }
   const { tax, ...all } = sumsOf(sold)
   const byPaymentType = ['COD', 'Online'].map((paymentType) => {
@@ -149,13 +149,13 @@ test('the figures of any days are the sums of the export of these days, by payme
       const withoutTax = centsOf(cart) - centsOf(discount) + centsOf(delivery)
       expect([withoutTax, withoutTax + centsOf(tax)]).toContain(centsOf(amount))
     }
-    const goods = sum(current.byTax.map((rate) => rate.goods))
+    const goods = sum(current.byTax.flatMap((rate) => [rate.goods, rate.refundedGoods]))
     const discounts = rows.reduce(
       (total, { status, discount }) => (status === 'Cancelled' ? total : total + centsOf(discount)),
       0,
     )
     expect(sum(report.byCategory.map(({ amount }) => amount)) - discounts).toBe(goods)
-    const added = sum(current.byTax.map(({ tax, isIncluded }) => (isIncluded ? 0 : tax)))
+    const added = sum(current.byTax.flatMap(({ tax, refundedTax, isIncluded }) => (isIncluded ? [] : [tax, refundedTax])))
     expect(goods + added + sum([current.delivery])).toBe(sum([current.gross]))
     expect(report).toMatchObject({ period: 'days', current: { from: daysLater(first, start), to: daysLater(first, end) } })
     expect(report.days).toHaveLength(end - start + 1)

@@ -33,8 +33,11 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
     to: days.at(-1)?.day ?? '',
     ...salesToWire(sales),
     leftOut: dollarsOf(cents(sum(figures, ({ leftOut }) => leftOut))),
+    discount: dollarsOf(cents(sum(figures, ({ discount }) => discount))),
     tax: dollarsOf(cents(sum(figures, ({ tax }) => tax))),
+    refundedTax: dollarsOf(cents(sum(figures, ({ refundedTax }) => refundedTax))),
     delivery: dollarsOf(cents(sum(figures, ({ delivery }) => delivery))),
+    refundedDelivery: dollarsOf(cents(sum(figures, ({ refundedDelivery }) => refundedDelivery))),
     byTax: taxesToWire(figures),
     byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),
@@ -64,10 +67,19 @@ export function taxesToWire(figures: readonly Pick<DayFigures, 'taxes'>[]): Figu
       const [first] = same
       if (!first) return []
       const { rate, isIncluded } = first
-      const goods = cents(sum(same, (one) => one.goods))
-      const tax = cents(sum(same, (one) => one.tax))
-      const orders = sum(same, (one) => one.orders)
-      return [{ percent: rate / 1000, isIncluded, orders, goods: dollarsOf(goods), tax: dollarsOf(tax) }]
+      const amountOf = (amount: 'goods' | 'tax' | 'refundedGoods' | 'refundedTax') =>
+        dollarsOf(cents(sum(same, (one) => one[amount])))
+      return [
+        {
+          percent: rate / 1000,
+          isIncluded,
+          orders: sum(same, (one) => one.orders),
+          goods: amountOf('goods'),
+          tax: amountOf('tax'),
+          refundedGoods: amountOf('refundedGoods'),
+          refundedTax: amountOf('refundedTax'),
+        },
+      ]
     })
     .toSorted((one, other) => one.percent - other.percent || Number(one.isIncluded) - Number(other.isIncluded))
 }

@@ -112,12 +112,17 @@ test('one order, both lists, the file and the dashboard say the same of each ord
   const sold = file.filter(({ status }) => status !== 'Cancelled')
   expect(sumOf(sold, ({ picked }) => picked)).toBe(centsOf(current.gross))
   expect(sumOf(sold, ({ kept }) => kept)).toBe(centsOf(current.net))
-  expect(sumOf(sold, ({ pickedTax }) => pickedTax)).toBe(centsOf(current.tax))
+  expect(sumOf(sold, ({ netTax }) => netTax)).toBe(centsOf(current.tax))
+  expect(sumOf(sold, ({ refundedTax }) => refundedTax)).toBe(centsOf(current.refundedTax))
+  for (const { kept, netGoods, netTax, netDelivery } of sold)
+    expect(centsOf(netGoods) + centsOf(netTax) + centsOf(netDelivery)).toBe(centsOf(kept))
   expect(sumOf(sold, ({ charged }) => charged)).toBe(centsOf(current.gross) + centsOf(current.leftOut))
   expect(sumOf(sold, ({ refunded }) => refunded)).toBe(centsOf(current.refunds) + centsOf(current.leftOut))
   for (const figure of ['orders', 'gross', 'refunds', 'net'] as const)
     expect(sumOf(current.byPaymentType, (type) => type[figure])).toBe(centsOf(current[figure]))
-  expect(sumOf(byCategory, ({ amount }) => amount) + centsOf(current.tax)).toBe(centsOf(current.gross))
+  expect(sumOf(byCategory, ({ amount }) => amount) + centsOf(current.tax) + centsOf(current.refundedTax)).toBe(
+    centsOf(current.gross),
+  )
   expect((await auditOf(store)).findings).toEqual([])
 })
 

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ExportedOrder } from '../../../contract/order-export.ts'
+import { receiptOrder } from '../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { netSums } from '../../../domain/net-sums.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { orderRequest } from '../../testing/counted-product.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -22,6 +24,8 @@ afterEach(() => store.close())
 const STEPS = [
   'place',
   'place',
+  'pay',
+  'pay',
   'pack',
   'pick',
   'send',
@@ -30,6 +34,8 @@ const STEPS = [
   'undo',
   'cancel',
   'refund',
+  'refundLine',
+  'refundLine',
   'pass',
   'save',
   'zone',
@@ -80,11 +86,42 @@ function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[])
 
 /** Computes the figures only from the exported file. */
 function figuresOfFile(rows: readonly ExportedOrder[]) {
-  const sumOf = (column: 'picked' | 'charged' | 'refunded' | 'kept' | 'pickedTax') =>
+  const sumOf = (column: keyof ExportedOrder) =>
     sum(rows.flatMap((row) => (row.status === 'Cancelled' ? [] : [Math.round(Number(row[column]) * 100)])))
   const [gross, net, leftOut] = [sumOf('picked'), sumOf('kept'), sumOf('charged') - sumOf('picked')]
   expect(sumOf('charged') - sumOf('refunded')).toBe(net)
-  return { gross: gross / 100, net: net / 100, tax: sumOf('pickedTax') / 100, leftOut: leftOut / 100 }
+  expect(sumOf('netTax') + sumOf('refundedTax')).toBe(sumOf('pickedTax'))
+  const tax = { tax: sumOf('netTax') / 100, refundedTax: sumOf('refundedTax') / 100 }
+  return { gross: gross / 100, net: net / 100, leftOut: leftOut / 100, ...tax }
+}
+
+const toCents = (dollars: number): number => Math.round(dollars * 100)
+
+/** Computes the taxes by rate only from the list of orders. */
+function taxesOf(orders: readonly OrderWire[]) {
+  const parts = orders.flatMap((order) => {
+    const isIncluded = order.taxRule?.isIncluded ?? false
+    return netSums(receiptOrder(order), balanceOfWire(order)).parts.map((part) => ({ ...part, isIncluded }))
+  })
+  const rates = Map.groupBy(parts, ({ rate, isIncluded }) => `${rate} ${isIncluded}`)
+  return [...rates.values()].map((same) => ({
+    ...{ percent: (same[0]?.rate ?? 0) / 1000, isIncluded: same[0]?.isIncluded },
+    ...{ goods: sum(same.map(({ goods }) => goods)) / 100, tax: sum(same.map(({ tax }) => tax)) / 100 },
+    ...{ refundedGoods: sum(same.map((one) => one.refundedGoods)) / 100 },
+    ...{ refundedTax: sum(same.map((one) => one.refundedTax)) / 100 },
+  }))
+}
+
+/** The figures of a period add up among themselves, and so do those by rate. */
+function expectSums({ current, byCategory }: Pick<DashboardResponse, 'current' | 'byCategory'>): void {
+  const { byTax, discount, tax, refundedTax, delivery, refundedDelivery, gross, net } = current
+  const added = byTax.filter(({ isIncluded }) => !isIncluded)
+  const of = <Row>(rows: readonly Row[], amount: (row: Row) => number) => sum(rows.map((row) => toCents(amount(row))))
+  expect([of(byTax, (row) => row.tax), of(byTax, (row) => row.refundedTax)]).toEqual([toCents(tax), toCents(refundedTax)])
+  const addedTax = of(added, (row) => row.tax)
+  const goods = of(byCategory, (row) => row.amount) - toCents(discount)
+  expect(goods + addedTax + of(added, (row) => row.refundedTax) + toCents(delivery)).toBe(toCents(gross))
+  expect(of(byTax, (row) => row.goods) + addedTax + toCents(delivery) - toCents(refundedDelivery)).toBe(toCents(net))
 }
 
 test.each([1, 2])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
@@ -103,6 +140,7 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
       // The code for free delivery is refused where nothing is paid for it.
       ids.push((placed.status === 422 ? await shopper.post(endpoints.placeCashOrder, request) : placed).body.order._id)
     },
+    pay: (id: string) => seller.post(endpoints.recordCashPayment, { id }),
     pack: (id: string) => setStatus(id, 'Packing'),
     pick: async (id: string, amount: number) => {
       const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body
@@ -113,6 +151,14 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
     undo: (id: string) => seller.post(endpoints.undoDelivery, { id }),
     cancel: (id: string) => setStatus(id, 'Cancelled'),
     refund: (id: string, amount: number) => seller.post(endpoints.refundOrder, { id, amount: amount / 100, reason: 'Bruised' }),
+    refundLine: async (id: string, amount: number) => {
+      const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body
+      return seller.post(endpoints.refundOrder, {
+        id,
+        lines: [{ line: order.items[amount % 3].line, quantity: 1 }],
+        reason: 'Bad',
+      })
+    },
     pass: async (_id: string, amount: number) => store.clock.pass(amount < 200 ? amount * (MINUTE_MS / 10) : 5 * HOUR_MS),
     save: () => saveDayFigures(store.platform),
     terms: (_id: string, amount: number) => seller.post(endpoints.saveSettings, TERMS[amount % TERMS.length]),
@@ -125,9 +171,13 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
       const { orders } = (await seller.get(`${endpoints.listSellerOrders.path}?limit=100&from=${from}&to=${to}`)).body
       const [sold, canceled] = [(one: OrderWire) => one.status !== 'Cancelled', (one: OrderWire) => one.status === 'Cancelled']
       expect(figures).toMatchObject(figuresOf(orders.filter(sold), orders.filter(canceled)))
+      const byTax = taxesOf(orders.filter(sold))
+      expect(figures.byTax).toHaveLength(byTax.length)
+      expect(figures.byTax).toEqual(expect.arrayContaining(byTax.map((row) => expect.objectContaining(row))))
       const file = await seller.get(`${endpoints.exportSellerOrders.path}?from=${from}&to=${to}`)
       expect(figures).toMatchObject(figuresOfFile(exportedRows(file.body)))
     }
+    expectSums(report)
     await store.db.transaction().execute(async (tx) => {
       // The figures must be the same when they are computed without saved days.
       await tx.deleteFrom('day_figures').execute()

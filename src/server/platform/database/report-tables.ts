@@ -24,7 +24,11 @@ export interface DayFiguresTable {
    * are left out.
    */
   quarters: ColumnType<unknown, string, string>
-  /** It is null in rows of earlier versions. */
+  /** Sums up what codes took off the goods that came. This column and the next two are null in rows of earlier versions. */
+  discount: Generated<Cents | null>
+  /** The column `tax` is without it. */
+  refunded_tax: Generated<Cents | null>
+  refunded_delivery: Generated<Cents | null>
   deliveries: Generated<number | null>
   /** The times are those of deliveries as soon as possible, from orders that were placed while the store was open. */
   delivery_seconds: readonly number[]
@@ -34,7 +38,7 @@ export interface DayFiguresTable {
   product_pieces: readonly number[]
   product_sales: readonly Cents[]
   /**
-   * Holds JSON with an entry for each rule of tax: `[{ rate, isIncluded, orders, goods, tax }]`. It is null in rows of
+   * Holds JSON with an entry for each rule of tax: `[{ rate, isIncluded, orders, goods, tax, refundedGoods, refundedTax }]`. It is null in rows of
    * earlier versions.
    */
   taxes: ColumnType<unknown, string, string>

@@ -1,4 +1,5 @@
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
+import { refundedPieces } from '../../../domain/net-sums.ts'
 import { type OrderProblemKind, reportObstacle } from '../../../domain/order-problem.ts'
 import { piecesOf } from './line-changes.ts'
 
@@ -20,16 +21,10 @@ export function reportableLines(order: OrderWire, now: number): ReportableLine[]
   const delivery = { status, deliveredAt: deliveredAt === undefined ? null : new Date(deliveredAt) }
   if (reportObstacle(delivery, new Date(now))) return []
   return order.items.flatMap((item) => {
-    const pieces = piecesOf(item) - refundedPieces(order, item.line)
+    const pieces = piecesOf(item) - refundedPieces(order.refunds, item.line)
     return item.problem || pieces <= 0 ? [] : [{ line: item.line, product: item.product, pieces }]
   })
 }
-
-const refundedPieces = ({ refunds }: OrderWire, id: string): number =>
-  refunds
-    .filter(({ status }) => status !== 'failed')
-    .flatMap(({ lines = [] }) => lines)
-    .reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
 
 export const REPORTED_AS: Readonly<Record<OrderProblemKind, string>> = {
   missing: 'missing',

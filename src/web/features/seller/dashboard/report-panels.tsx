@@ -62,13 +62,15 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
 
 /** An order has the tax of the time when it was placed. The taxes add up to the figure above. */
 export const SalesByTax = ({ report: { current } }: ReportProps) => (
-  <Panel title="Sales by tax" note="After packing, before refunds">
+  <Panel title="Sales by tax" note="After refunds">
     <ul className="lead-list">
-      {current.byTax.map(({ percent, isIncluded, orders, goods, tax }) => (
+      {current.byTax.map(({ percent, isIncluded, orders, goods, tax, refundedTax }) => (
         <li key={`${percent} ${isIncluded}`}>
           <div>
             <p className="strong">{`${percent}% ${isIncluded ? 'included in prices' : 'added to prices'}`}</p>
-            <p className="soft small">{`${countOf(orders, 'order')}, goods ${formatDollars(goods)}`}</p>
+            <p className="soft small">
+              {`${countOf(orders, 'order')}, goods ${formatDollars(goods)}${refundedTax > 0 ? `, ${formatDollars(refundedTax)} of tax refunded` : ''}`}
+            </p>
           </div>
           <strong className="numbers">{formatDollars(tax)}</strong>
         </li>
@@ -77,10 +79,17 @@ export const SalesByTax = ({ report: { current } }: ReportProps) => (
   </Panel>
 )
 
-/** The amounts add up to the gross sales. */
+/** The rows add up to the gross sales. Prices that hold the tax hold it in the amounts of the categories. */
 export function SalesByCategory({ report: { byCategory, current } }: ReportProps) {
-  const goods = byCategory.reduce((sum, { amount }) => sum + wireCents(amount), 0)
-  const addedTax = wireCents(current.gross) - wireCents(current.delivery) - goods
+  const addedTax = current.byTax
+    .filter(({ isIncluded }) => !isIncluded)
+    .reduce((sum, { tax, refundedTax }) => sum + wireCents(tax) + wireCents(refundedTax), 0)
+  const rows = [
+    { name: 'Discount codes', amount: formatDollars(-current.discount), isShown: current.discount > 0 },
+    { name: 'Tax', amount: formatCents(cents(addedTax)), isShown: addedTax > 0 },
+    { name: 'Delivery', amount: formatDollars(current.delivery), isShown: current.delivery > 0 },
+    { name: 'Gross sales', amount: formatDollars(current.gross), isShown: true },
+  ]
   return (
     <Panel title="Sales by category" note="After packing, before refunds">
       <ul className="lead-list">
@@ -93,16 +102,14 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
             <strong className="numbers">{formatDollars(amount)}</strong>
           </li>
         ))}
-        <li>
-          <p className="strong">Tax</p>
-          <strong className="numbers">{formatCents(cents(addedTax))}</strong>
-        </li>
-        {current.delivery > 0 && (
-          <li>
-            <p className="strong">Delivery</p>
-            <strong className="numbers">{formatDollars(current.delivery)}</strong>
-          </li>
-        )}
+        {rows
+          .filter(({ isShown }) => isShown)
+          .map(({ name, amount }) => (
+            <li key={name}>
+              <p className="strong">{name}</p>
+              <strong className="numbers">{amount}</strong>
+            </li>
+          ))}
       </ul>
     </Panel>
   )

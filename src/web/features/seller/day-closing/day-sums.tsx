@@ -3,22 +3,23 @@ import type { DayWire } from '../../../../contract/day-closing.ts'
 import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { PanelTitle, Sum } from '../seller-parts.tsx'
 
-/** Shows twice how the kept amount comes about: by what was sold, and by how it was paid. */
+const sumText = (one: number, other: number): string => formatCents(cents(wireCents(one) + wireCents(other)))
+
+/** Shows twice how the kept amount comes about, by what was sold and by how it was paid, and the tax in it. */
 export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
   const heading = useId()
+  const taxed = taxes.filter(({ percent }) => percent > 0)
+  const added = taxed.filter(({ isIncluded }) => !isIncluded)
   return (
     <section className="seller-panel" aria-labelledby={heading}>
       <PanelTitle id={heading} title={`How ${formatDollars(facts.net)} comes about`} />
       <div className="titled-panel-body">
         <dl className="send-out-sums numbers">
-          <Sum name="Price of the goods">{formatCents(cents(wireCents(facts.goods) + wireCents(facts.discount)))}</Sum>
+          <Sum name="Price of the goods">{sumText(facts.goods, facts.discount)}</Sum>
           {facts.discount > 0 && <Sum name="Discount codes">{formatDollars(-facts.discount)}</Sum>}
-          {taxes.map(({ percent, isIncluded, goods, tax }) => (
-            <Sum
-              key={`${percent} ${isIncluded}`}
-              name={`${isIncluded ? 'Included tax' : 'Tax'} (${percent}% ${isIncluded ? 'in' : 'of'} ${formatDollars(goods)})`}
-            >
-              {isIncluded ? `(${formatDollars(tax)})` : formatDollars(tax)}
+          {added.map(({ percent, goods, tax, refundedGoods, refundedTax }) => (
+            <Sum key={percent} name={`Tax (${percent}% of ${sumText(goods, refundedGoods)})`}>
+              {sumText(tax, refundedTax)}
             </Sum>
           ))}
           <Sum name="Delivery fees">{formatDollars(facts.delivery)}</Sum>
@@ -36,6 +37,18 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
             {formatDollars(facts.net)}
           </Sum>
         </dl>
+        {taxed.length > 0 && (
+          <dl className="send-out-sums numbers">
+            {taxed.map(({ percent, isIncluded, goods, tax }) => (
+              <Sum key={`${percent} ${isIncluded}`} name={`${percent}% ${isIncluded ? 'in' : 'of'} ${formatDollars(goods)} kept`}>
+                {formatDollars(tax)}
+              </Sum>
+            ))}
+            <Sum name="Tax of what was kept" isTotal>
+              {formatDollars(facts.tax)}
+            </Sum>
+          </dl>
+        )}
         {facts.toCollect > 0 && (
           <p className="soft small">{`${formatDollars(facts.toCollect)} of the cash is not collected yet.`}</p>
         )}

@@ -1,6 +1,7 @@
 import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
 import { wireCents } from '../../../../domain/money.ts'
+import { refundedPieces } from '../../../../domain/net-sums.ts'
 import type { OrderLineId } from '../../../../domain/order.ts'
 import type { Refundable } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
@@ -8,15 +9,12 @@ import { orderBalance } from '../../orders/order-sums.ts'
 
 /** Returns what of an order can still be refunded. The server decides again when the refund is requested. */
 export function refundable(order: OrderWire): Refundable {
-  const counted = order.refunds.filter(({ status }) => status !== 'failed')
-  const refundedOf = (id: string) =>
-    counted.flatMap(({ lines = [] }) => lines).reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
   const lines = order.items.map(({ line, product, quantity, picked }) => ({
     id: line as OrderLineId, // The API types ids as text.
     offerPrice: wireCents(product.offerPrice),
     category: product.category,
     quantity: picked ?? quantity,
-    refunded: refundedOf(line),
+    refunded: refundedPieces(order.refunds, line),
   }))
   return { lines, sums: orderedSums(order), left: orderBalance(order).left }
 }
