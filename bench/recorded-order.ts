@@ -34,6 +34,8 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
       clock: systemClock,
       pictureOrigin: '',
       settings: { current: () => DEFAULT_SETTINGS },
+      categories: { current: () => [], catchUp: async () => {} },
+      usedCategories: { current: () => [] },
       catalogWatch: { catchUp: async () => {} },
     },
     {

@@ -18,6 +18,19 @@ export const importProductsQuery = z.object({
   preview: z.optional(z.string('preview must be text')),
 })
 
+/**
+ * The part `categories` of the form says what to do with texts in the column `category` that are none of the store's
+ * categories, in any case. Products with a text that is not named keep it, and are under `Other`.
+ */
+export const categoryDecisions = z.record(
+  z.string(),
+  z.union([z.literal('create'), z.literal('leave-out'), z.object({ as: z.string() })], {
+    error: 'Each category needs “create”, “leave-out” or { as: a category of the store }',
+  }),
+  'categories must be an object',
+)
+export type CategoryDecisions = z.output<typeof categoryDecisions>
+
 /** Rows are counted from 1, the header. */
 const row = z.number()
 
@@ -55,6 +68,10 @@ export const importLists = z.object({
    */
   warnings: z.array(remark),
   warningCount: z.number(),
+  /** Counts the rows that `categories` leaves out. */
+  leftOut: z.number(),
+  /** Lists texts that are none of the store's categories, with the number of their rows. At most 100 are listed. */
+  unknownCategories: z.array(z.object({ name: z.string(), rows: z.number() })),
 })
 export type ImportLists = z.output<typeof importLists>
 

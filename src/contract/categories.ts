@@ -16,5 +16,7 @@ export const categoryWire = z.object({
   drawings: z.optional(z.readonly(z.array(z.string()))),
   /** Search engines are given this text for the category's page. */
   description: z.optional(z.string()),
+  /** No product that is not archived is in the category, so that shoppers see no link to it. */
+  isEmpty: z.optional(z.literal(true)),
 })
 export type CategoryWire = z.output<typeof categoryWire>

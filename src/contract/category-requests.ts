@@ -70,7 +70,11 @@ export const listSellerCategoriesResponse = z.object({
   success: z.literal(true),
   /** Archived categories are included. */
   categories: z.array(sellerCategoryWire),
+  /** Products have these texts as their category although the store has no such category. Shoppers find them under `Other`. */
+  unlisted: z.array(z.object({ name: z.string(), products: z.number() })),
 })
+
+export type ListSellerCategoriesResponse = z.output<typeof listSellerCategoriesResponse>
 
 export const changedCategoryResponse = z.object({
   success: z.literal(true),

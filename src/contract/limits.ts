@@ -29,3 +29,6 @@ export const MAX_LISTED_ERRORS = 10_000
 /** The limits are in characters. The browser cuts longer messages and paths before it sends a report. */
 export const MAX_REPORT_MESSAGE = 1000
 export const MAX_REPORT_PATH = 500
+
+/** An import lists at most this many texts that are none of the store's categories. */
+export const MAX_LISTED_CATEGORIES = 100

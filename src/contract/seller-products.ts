@@ -70,7 +70,15 @@ export const getSellerProductQuery = z.object({ id: z.string('id is required') }
 
 export const getSellerProductResponse = z.object({ success: z.literal(true), product: sellerProductWire })
 
-export const addProductResponse = z.object({ success: z.literal(true), message: z.string(), product: sellerProductWire })
+/** This sentence is there when the store does not have the product's category. */
+const notice = z.optional(z.string())
+
+export const addProductResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  product: sellerProductWire,
+  notice,
+})
 
 export const changedProductResponse = z.object({
   success: z.literal(true),
@@ -78,6 +86,7 @@ export const changedProductResponse = z.object({
   product: sellerProductWire,
   /** The change can be undone by this id. It is absent when nothing changed. */
   batch: z.optional(z.string()),
+  notice,
 })
 
 export const changeResult = z.object({

@@ -75,16 +75,32 @@ export function nameConflict(
   return other.isArchived ? 'An archived category has this name: restore it instead' : 'Another category has this name'
 }
 
+export const isOtherCategory = (category: string): boolean => isSame(category, OTHER_CATEGORY)
+
 /**
- * Returns what to save as a product's `category` for the path or the name of a category, or null when there is no such
- * category. As long as nobody has changed the store's categories, any text is accepted.
+ * Returns what to save as a product's `category` for the path or the name of a category, or null when the store has no
+ * such category.
  */
 export function chosenCategory(categories: readonly Category[], text: string): string | null {
   const shown = categories.filter(({ isArchived }) => !isArchived)
-  if (categoryOf(shown, text) || isSame(text, OTHER_CATEGORY)) return text
-  const named = shown.find(({ name }) => isSame(name, text))
-  return named?.path ?? (categories.some(({ change }) => change !== null) ? null : text)
+  if (categoryOf(shown, text) || isOtherCategory(text)) return text
+  return shown.find(({ name }) => isSame(name, text))?.path ?? null
 }
+
+/**
+ * Returns those texts that products have as their category although the store has no such category. Shoppers find these
+ * products under `Other`.
+ */
+export function unlistedCategories(categories: readonly Category[], used: readonly string[]): readonly string[] {
+  const shown = categories.filter(({ isArchived }) => !isArchived)
+  return used.filter((text) => !isOtherCategory(text) && categoryOf(shown, text) === undefined)
+}
+
+/**
+ * Tells whether shoppers see no tile of the category. As long as nobody has changed the store's categories, all of them
+ * are shown, also those without products.
+ */
+export const isHiddenWhenEmpty = (categories: readonly Category[]): boolean => categories.some(({ change }) => change !== null)
 
 /**
  * Returns the position of a product's category among those of the store. A category that is not among them comes last.

@@ -95,6 +95,13 @@ export function rateOf({ rate, categoryRates }: TaxRule, category: string): numb
   return (Object.hasOwn(categoryRates, path) ? categoryRates[path] : undefined) ?? rate
 }
 
+/** Gives categories that the store does not have the rate of `other`, where that has one of its own. */
+export function withRatesOfOther(tax: TaxRule, unlisted: readonly string[]): TaxRule {
+  const { other } = tax.categoryRates
+  if (other === undefined || unlisted.length === 0) return tax
+  return { ...tax, categoryRates: { ...Object.fromEntries(unlisted.map((text) => [text, other])), ...tax.categoryRates } }
+}
+
 /** Nothing is asked for the delivery of an order that is picked up. */
 export const withoutDelivery = <Terms extends PriceTerms>(terms: Terms): Terms => ({
   ...terms,

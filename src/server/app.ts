@@ -14,7 +14,7 @@ import { ClientError } from './errors.ts'
 import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { inStockCounter } from './features/catalog/list-products.ts'
 import { watchVocabulary } from './features/catalog/vocabulary.ts'
-import { watchCategories } from './features/categories/store-categories.ts'
+import { watchCategories, watchUsedCategories } from './features/categories/store-categories.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
@@ -133,6 +133,7 @@ export async function buildApp({
   const catalogWatch = await CatalogWatch.open({ db, clock, notifications })
   const settings = await watchSettings(db, notifications)
   const categories = await watchCategories(db, notifications)
+  const usedCategories = await watchUsedCategories(db, notifications)
   const { provider, rehearsal } = openPayments({
     db,
     clock,
@@ -149,6 +150,7 @@ export async function buildApp({
     catalogWatch,
     settings,
     categories,
+    usedCategories,
     clock,
     pictures,
     payments: provider,
@@ -172,6 +174,7 @@ export async function buildApp({
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   settings.onChange(() => invalidatePagesOf(SETTINGS_TAG))
   categories.onChange(() => invalidatePagesOf(CATEGORIES_TAG))
+  usedCategories.onChange(() => invalidatePagesOf(CATEGORIES_TAG))
   const measurement = new StoreMeasurement(platform, {
     onSentence: () => invalidatePagesOf(STORE_FIGURES_TAG),
     onBestSellers: () => invalidatePagesOf(BEST_SELLERS_TAG),

@@ -18,6 +18,7 @@ import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/c
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
 import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
+import { chargingSettings } from '../features/categories/store-categories.ts'
 import { openStateToWire } from '../features/delivery/delivery-options.ts'
 import { findPlacedOrAwaitingOfSecret } from '../features/orders/guest-orders.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
@@ -99,7 +100,7 @@ export function pageRoutes(
       const [{ products, isCacheable }, measured] = await Promise.all([listQueried(queries), measurement.shown()])
       const categories = describedFor(queries, shownCategories(platform))
       const now = platform.clock.now()
-      const settings = platform.settings.current()
+      const settings = chargingSettings(platform)
       const facts = storeFacts(configured, settings, now)
       const identity = identityToWire(settings.store, platform.pictureOrigin)
       const written = writtenPage(settings, renderer.writtenPageOf(url))

@@ -42,7 +42,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
 
   async function otherPages({ pages, category, storePage }: PageUrls): Promise<SitemapUrl[]> {
     const listed = pages.filter(({ isListed }) => isListed)
-    const categories = await listUsedCategories(platform, MAX_CATEGORIES)
+    const categories = await listUsedCategories(platform.db, MAX_CATEGORIES)
     const written = Object.keys(platform.settings.current().pages)
     const paths = [...listed.map(({ path }) => path), ...written.map(storePage), ...categories.map(category)]
     return paths.map((path) => ({ url: publicUrl + path }))

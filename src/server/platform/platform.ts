@@ -18,6 +18,8 @@ export interface Platform {
   readonly settings: Pick<WatchedValue<Settings>, 'current' | 'catchUp'>
   /** Lists all categories in their order, including archived ones. */
   readonly categories: Pick<WatchedValue<readonly Category[]>, 'current' | 'catchUp'>
+  /** Lists the categories of all products that are not archived, in lower case. */
+  readonly usedCategories: Pick<WatchedValue<readonly string[]>, 'current'>
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider

@@ -9,21 +9,23 @@ type CatalogRow = Record<string, string>
 export interface CatalogFiles {
   /** Returns the exported CSV without its byte order mark. */
   export(): Promise<string>
-  import(file: string | Buffer, query?: string): Promise<TestResponse>
-  dryRun(file: string | Buffer): Promise<TestResponse>
+  import(file: string | Buffer, query?: string, categories?: object): Promise<TestResponse>
+  dryRun(file: string | Buffer, categories?: object): Promise<TestResponse>
 }
 
 export async function catalogFiles(store: TestStore): Promise<CatalogFiles> {
   const seller = await store.seller()
-  const send = (file: string | Buffer, query: string) => {
+  const send = (file: string | Buffer, query: string, categories?: object) => {
     const form = new FormData()
+    if (categories) form.append('categories', JSON.stringify(categories))
     form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)], { type: 'text/csv' }), 'products.csv')
     return seller.post(`${endpoints.importProducts.path}?${query}`, form)
   }
   return {
     export: async () => (await seller.get(endpoints.exportProducts)).body,
-    import: (file, query = '') => send(file, query.startsWith('dryRun=') ? query : `dryRun=false&${query}`),
-    dryRun: (file) => send(file, 'dryRun=true'),
+    import: (file, query = '', categories) =>
+      send(file, query.startsWith('dryRun=') ? query : `dryRun=false&${query}`, categories),
+    dryRun: (file, categories) => send(file, 'dryRun=true', categories),
   }
 }
 

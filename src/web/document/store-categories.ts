@@ -13,6 +13,9 @@ export function useCategories(): readonly CategoryWire[] {
   return useObservable(changed, null) ?? categories
 }
 
+/** Returns the categories that shoppers are led to. */
+export const useFilledCategories = (): readonly CategoryWire[] => useCategories().filter(({ isEmpty }) => !isEmpty)
+
 /**
  * Finds a category by the `category` of a product, in upper or lower case. Returns undefined when the store has no such
  * category.

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'wouter'
-import { useCategories } from '../document/store-categories.ts'
+import { useFilledCategories } from '../document/store-categories.ts'
 import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
@@ -12,7 +12,7 @@ import { useLogout } from './use-logout.ts'
 import './menus.css'
 
 export function MobileMenu({ path, onClose }: { path: string; onClose: () => void }) {
-  const categories = useCategories()
+  const categories = useFilledCategories()
   return (
     <Modal
       className="mobile-menu"

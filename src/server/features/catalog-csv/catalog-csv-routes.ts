@@ -1,11 +1,14 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { categoryDecisions } from '../../../contract/catalog-file.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
 import { staffActor } from '../../../domain/actor.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { formPartBytes, throwMalformedForm } from '../../http/multipart-forms.ts'
+import { parseBody } from '../../http/parse-request.ts'
+import { utf8Text } from '../../http/request-bodies.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportProducts } from './export-products.ts'
@@ -20,35 +23,53 @@ export const catalogCsvRoutes = (platform: Platform) =>
     exportProducts: async () => exportProducts(platform),
     importProducts: ({ request, query, seller }) =>
       limitFiles(async () => {
-        const file = await readCatalogFile(await readImportForm(request))
-        return { success: true, ...(await importProducts(platform, file, query, staffActor(seller))) }
+        const form = await readImportForm(request)
+        const decisions = form.categories ? parseBody(categoryDecisions, jsonOf(form.categories)) : {}
+        const file = await readCatalogFile(form.file)
+        return { success: true, ...(await importProducts(platform, file, { ...query, decisions }, staffActor(seller))) }
       }),
   }) satisfies Partial<EndpointHandlers>
 
 const FILE = 'file'
+const CATEGORIES = 'categories'
 const MAX_PARTS = 4
 const MAX_OTHER_BYTES = 64 * 1024
 
-/**
- * Returns the bytes of the part `file`. Throws 415 for another media type, 413 for too many bytes, and 400 for a
- * malformed form.
- */
-async function readImportForm(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new ClientError(415, 'A file is sent as multipart/form-data')
-  if (Number(request.headers['content-length']) > endpoints.importProducts.maxFormBytes) throw tooLarge()
-  const file = await readFile(request).catch(throwMalformedForm)
-  if (!file) throw new ClientError(400, `The part ${FILE} is missing`)
-  return file
+interface ImportForm {
+  readonly file: Buffer
+  readonly categories: Buffer | null
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer | null> {
-  let file: Buffer | null = null
+/** Throws 415 for another media type, 413 for too many bytes, and 400 for a malformed form or one without a file. */
+async function readImportForm(request: FastifyRequest): Promise<ImportForm> {
+  if (!request.isMultipart()) throw new ClientError(415, 'A file is sent as multipart/form-data')
+  if (Number(request.headers['content-length']) > endpoints.importProducts.maxFormBytes) throw tooLarge()
+  const { file, categories } = await readParts(request).catch(throwMalformedForm)
+  if (!file) throw new ClientError(400, `The part ${FILE} is missing`)
+  return { file, categories }
+}
+
+async function readParts(request: FastifyRequest): Promise<{ file: Buffer | null; categories: Buffer | null }> {
+  const form: Awaited<ReturnType<typeof readParts>> = { file: null, categories: null }
   const limits = { fileSize: endpoints.importProducts.maxFormBytes, files: MAX_PARTS, parts: MAX_PARTS }
   for await (const part of request.parts({ limits, isPartAFile: () => true })) {
-    if (part.type === 'file' && part.fieldname === FILE) file = await readAtOnce(part, Number(request.headers['content-length']))
-    else if (part.type === 'file') await formPartBytes(part, MAX_OTHER_BYTES, tooLarge)
+    if (part.type !== 'file') continue
+    if (part.fieldname === FILE) form.file = await readAtOnce(part, Number(request.headers['content-length']))
+    else {
+      const bytes = await formPartBytes(part, MAX_OTHER_BYTES, tooLarge)
+      if (part.fieldname === CATEGORIES) form.categories = bytes
+    }
   }
-  return file
+  return form
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  const text = utf8Text(bytes, `The part ${CATEGORIES}`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ClientError(400, `The part ${CATEGORIES} is no JSON`)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ImportLists } from '../../../contract/catalog-file.ts'
-import { MAX_LISTED_CHANGES, MAX_LISTED_ERRORS } from '../../../contract/limits.ts'
+import { MAX_LISTED_CATEGORIES, MAX_LISTED_CHANGES, MAX_LISTED_ERRORS } from '../../../contract/limits.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { FieldChange } from '../../../domain/product-change.ts'
@@ -17,7 +17,7 @@ type ListedPlan = Omit<ImportPlan, 'additions' | 'edits'> & {
 
 /** Lists what a plan does. Long lists and long texts are cut, and counted in full. */
 export async function listImport(
-  { additions, edits, same, errors, warnings }: ListedPlan,
+  { additions, edits, same, errors, warnings, leftOut, unknownCategories }: ListedPlan,
   pictureOrigin: string,
 ): Promise<ImportLists> {
   const slices = new TimeSlices()
@@ -45,6 +45,8 @@ export async function listImport(
     wrongRows: new Set(errors.map(({ row }) => row)).size,
     warnings: warnings.slice(0, MAX_LISTED_ERRORS),
     warningCount: warnings.length,
+    leftOut,
+    unknownCategories: unknownCategories.slice(0, MAX_LISTED_CATEGORIES),
   }
 }
 

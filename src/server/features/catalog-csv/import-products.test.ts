@@ -4,6 +4,7 @@ import { type CatalogFiles, catalogFiles, fileOf, rowsOf } from '../../testing/c
 import { aPicture } from '../../testing/drawn-pictures.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { decideCategories } from './decide-categories.ts'
 import { planImport } from './plan-import.ts'
 import { readCatalogFile } from './read-catalog-file.ts'
 
@@ -312,8 +313,12 @@ test('the rows of an import without a preview are not hashed, since nothing comp
     { ...row, id: '', name: 'Jam', category: 'Bakery' },
   ]
   const bytes = Buffer.from(fileOf(rows))
+  const categories = decideCategories(store.platform.categories.current(), {})
   const hashes = async (isHashed: boolean) => {
-    const { additions, edits } = await planImport(store.platform, store.db, await readCatalogFile(bytes), { isHashed })
+    const { additions, edits } = await planImport(store.platform, store.db, await readCatalogFile(bytes), {
+      isHashed,
+      categories,
+    })
     return [...additions, ...edits].map(({ hash }) => hash)
   }
   expect(await hashes(true)).toEqual([expect.any(String), expect.any(String)])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportLists, ImportProductsResponse } from '../../../contract/catalog-file.ts'
+import type { CategoryDecisions, ImportLists, ImportProductsResponse } from '../../../contract/catalog-file.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type BatchId, changesBetween, type FieldChange } from '../../../domain/product-change.ts'
@@ -12,8 +12,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/product-history.ts'
 import { withDeferredSkus } from '../catalog/save-products.ts'
+import { listCategoryRows, lockCategories } from '../categories/category-repository.ts'
+import { createCategory } from '../categories/change-categories.ts'
 import { type Edit, lockProductsWithoutReading, saveEdits, saveNewProducts } from '../seller-catalog/product-edits.ts'
 import { type EditRules, editRules } from '../settings/edit-rules.ts'
+import { type DecidedCategories, decideCategories } from './decide-categories.ts'
 import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
@@ -24,7 +27,10 @@ interface ImportOptions {
   readonly allOrNothing?: boolean | undefined
   /** The hash of a dry run's plan. Another plan is rejected with 409. */
   readonly preview?: string | undefined
+  readonly decisions: CategoryDecisions
 }
+
+type Importer = Extract<Actor, { readonly role: 'staff' }>
 
 type Imported = Omit<ImportProductsResponse, 'success'>
 
@@ -37,10 +43,11 @@ export async function importProducts(
   platform: Platform,
   file: CatalogFile,
   options: ImportOptions,
-  by: Actor,
+  by: Importer,
 ): Promise<Imported> {
   if (options.dryRun) {
-    const plan = await planImport(platform, platform.db, file, { isHashed: true })
+    const categories = decideCategories(platform.categories.current(), options.decisions)
+    const plan = await planImport(platform, platform.db, file, { isHashed: true, categories })
     const lists = await listImport(plan, platform.pictureOrigin)
     requireNoErrors(lists, options)
     return { rows: file.count, ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
@@ -49,6 +56,7 @@ export async function importProducts(
     const imported = await tryImport(platform, file, options, by).catch(nullWhenEditedMeanwhile)
     if (!imported) continue
     await platform.catalogWatch.catchUp()
+    await platform.categories.catchUp()
     const { batch, ...done } = imported
     return { rows: file.count, ...(await listImport(done, platform.pictureOrigin)), batch }
   }
@@ -61,19 +69,23 @@ type ImportedPlan = Parameters<typeof listImport>[0] & { readonly batch: BatchId
  * Plans without locking products, since orders would wait for the locks. Throws EditedMeanwhile when a product was
  * edited between the plan and its lock.
  */
-function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions, by: Actor): Promise<ImportedPlan> {
+function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions, by: Importer): Promise<ImportedPlan> {
   const { db, clock, pictureOrigin } = platform
   const { preview } = options
   const recording = { batch: newId<BatchId>(), by, now: clock.now(), isImport: true }
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}::bigint)`.execute(tx)
-    const plan = await planImport(platform, tx, file, { isHashed: preview !== undefined })
+    const creates = Object.values(options.decisions).includes('create')
+    const categories = decideCategories(await (creates ? lockCategories : listCategoryRows)(tx), options.decisions)
+    const plan = await planImport(platform, tx, file, { isHashed: preview !== undefined, categories })
     if (preview !== undefined && preview !== (await hashOfPlan(plan)))
       throw new ClientError(409, 'The catalog has changed since the preview, and nothing was imported: please look again')
     if (options.allOrNothing) requireNoErrors(await listImport(plan, pictureOrigin), options)
-    const saving = { platform, tx, recording, isExact: preview !== undefined }
+    const saving = { platform, tx, recording, isExact: preview !== undefined, categories }
     const edits = await saveEditsOf(plan.edits, saving)
-    return { ...plan, edits, additions: await saveAdditionsOf(plan.additions, saving), batch: recording.batch }
+    const additions = await saveAdditionsOf(plan.additions, saving)
+    for (const { name } of categories.created) await createCategory(tx, { name }, { at: recording.now, by })
+    return { ...plan, edits, additions, batch: recording.batch }
   })
 }
 
@@ -83,6 +95,7 @@ interface Saving {
   readonly recording: Recording
   /** Whether an import fails when the stock of a product changed after the plan. */
   readonly isExact: boolean
+  readonly categories: DecidedCategories
 }
 
 type SavedEdit = Pick<PlannedEdit, 'row' | 'id' | 'changes'>
@@ -91,14 +104,17 @@ type SavedEdit = Pick<PlannedEdit, 'row' | 'id' | 'changes'>
  * Saves the planned edits. Returns them with the values before; the stock may have changed since the plan. Long texts
  * are cut. Throws EditedMeanwhile.
  */
-async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, recording, isExact }: Saving): Promise<SavedEdit[]> {
+async function saveEditsOf(
+  planned: readonly PlannedEdit[],
+  { platform, tx, recording, isExact, categories }: Saving,
+): Promise<SavedEdit[]> {
   const ids = planned.map(({ id }) => id)
   const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
   await lockProductsWithoutReading(tx, ids, { withCounts, now: recording.now })
   const changeCount = planned.reduce((sum, { changes }) => sum + changes.length, 0)
   const saved: SavedEdit[] = []
   await withDeferredSkus(tx, async () => {
-    for await (const rows of parseRows(platform, tx, planned)) {
+    for await (const rows of parseRows(platform, tx, planned, categories)) {
       const edits = rows.map((row) => editOf(row, isExact, editRules(platform)))
       await saveEdits(tx, edits, recording)
       for (const { row, product, after } of edits)
@@ -128,10 +144,10 @@ type SavedAddition = Pick<PlannedAddition, 'row' | 'values'> & { readonly id: Pr
 
 async function saveAdditionsOf(
   planned: readonly PlannedAddition[],
-  { platform, tx, recording }: Saving,
+  { platform, tx, recording, categories }: Saving,
 ): Promise<SavedAddition[]> {
   const saved: SavedAddition[] = []
-  for await (const rows of parseRows(platform, tx, planned)) {
+  for await (const rows of parseRows(platform, tx, planned, categories)) {
     const added = rows.map((row) => ({ planned: row.source, id: newId<ProductId>(), values: valuesOf(row) }))
     await saveNewProducts(tx, added, recording)
     saved.push(...added.map(({ planned: { row, values }, id }) => ({ row, values, id })))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { archiveProductRequest, newProductRequest, updateProductRequest } from '../../../contract/product-requests.ts'
 import { cellsOf, inputOfCell, type ProductColumn } from '../../../domain/catalog-columns.ts'
-import { chosenCategory } from '../../../domain/category.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
 import { MAX_PICTURES, type ProductId } from '../../../domain/product.ts'
 import { urlsIn } from '../../../domain/product-cells.ts'
@@ -10,10 +9,10 @@ import { PRODUCT_FIELDS, type ProductField, type ProductValues } from '../../../
 import type { Db } from '../../platform/database/connect.ts'
 import { GarbageBound, TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { unknownCategory } from '../categories/store-categories.ts'
 import { findProductsForEdit, type ProductToEdit } from '../seller-catalog/product-edits.ts'
 import { findWithdrawnIds } from '../seller-catalog/seller-product-repository.ts'
 import { type EditRules, editRules } from '../settings/edit-rules.ts'
+import type { DecidedCategories } from './decide-categories.ts'
 import type { TargetedRow } from './find-targets.ts'
 import type { ProductCells, RowError } from './read-catalog-file.ts'
 
@@ -35,6 +34,7 @@ export type ParsedRow<Row extends TargetedRow> =
   | ParsedAddition<Row>
   | ParsedEdit<Row>
   | { readonly source: Row; readonly errors: readonly RowError[] }
+  | { readonly source: Row; readonly isLeftOut: true }
 
 /**
  * Parses rows and compares them with their products as they are now. Yields chunks of a few hundred rows, in the order
@@ -44,10 +44,11 @@ export async function* parseRows<Row extends TargetedRow>(
   platform: Platform,
   db: Db,
   rows: readonly Row[],
+  categories: DecidedCategories,
 ): AsyncGenerator<readonly ParsedRow<Row>[]> {
   const garbage = new GarbageBound()
   for (let at = 0; at < rows.length; at += CHUNK) {
-    yield parseChunk(platform, db, rows.slice(at, at + CHUNK))
+    yield parseChunk(platform, db, rows.slice(at, at + CHUNK), categories)
     garbage.collect()
   }
 }
@@ -56,6 +57,7 @@ async function parseChunk<Row extends TargetedRow>(
   platform: Platform,
   db: Db,
   rows: readonly Row[],
+  categories: DecidedCategories,
 ): Promise<readonly ParsedRow<Row>[]> {
   const ids = rows.flatMap(({ id }) => id ?? [])
   const products = await findProductsForEdit(db, ids)
@@ -66,7 +68,7 @@ async function parseChunk<Row extends TargetedRow>(
   const slices = new TimeSlices()
   const parsed: ParsedRow<Row>[] = []
   for (const { source, cells } of read) {
-    parsed.push(parseOne(platform, source, cells, { products, known, withdrawn }))
+    parsed.push(parseOne(platform, source, cells, { products, known, withdrawn, categories }))
     await slices.pause()
   }
   return parsed
@@ -76,25 +78,30 @@ interface ChunkContext {
   readonly products: ReadonlyMap<ProductId, ProductToEdit>
   readonly known: KnownPictures
   readonly withdrawn: ReadonlySet<ProductId>
+  readonly categories: DecidedCategories
 }
 
 function parseOne<Row extends TargetedRow>(
   platform: Platform,
   source: Row,
   cells: ProductCells,
-  { products, known, withdrawn }: ChunkContext,
+  { products, known, withdrawn, categories }: ChunkContext,
 ): ParsedRow<Row> {
   if (source.id === null) {
-    const added = inCategory(platform, parseNew(cells, known, editRules(platform)))
-    return 'problems' in added ? withErrors(source, added.problems) : { source, values: added.parsed }
+    const added = parseNew(cells, known, editRules(platform))
+    if ('problems' in added) return withErrors(source, added.problems)
+    const values = inCategory(categories, added.parsed)
+    return values === null ? { source, isLeftOut: true } : { source, values }
   }
   const product = products.get(source.id)
   if (!product) return withErrors(source, [{ column: 'id', message: 'Product not found' }])
-  const edited = inCategory(platform, parseEdit(product, cells, known))
+  const edited = parseEdit(product, cells, known)
   if ('problems' in edited) return withErrors(source, edited.problems)
+  const patch = inCategory(categories, edited.parsed)
+  if (patch === null) return { source, isLeftOut: true }
   // A user who imports a file again after undoing its import wants the products back that the undo withdrew.
   const unarchived = withdrawn.has(product.id) ? { archived: false } : {}
-  return { source, product, patch: { ...unarchived, ...edited.parsed } }
+  return { source, product, patch: { ...unarchived, ...patch } }
 }
 
 const withErrors = <Row extends TargetedRow>(source: Row, problems: readonly CellProblem[]): ParsedRow<Row> => ({
@@ -102,16 +109,14 @@ const withErrors = <Row extends TargetedRow>(source: Row, problems: readonly Cel
   errors: problems.map((problem) => ({ row: source.row, ...problem })),
 })
 
-/** Accepts a category by its path or its name. Other text is a problem of the cell. */
+/** Returns null for a row that is left out because of its category. */
 function inCategory<Values extends { readonly category?: string | undefined }>(
-  { categories }: Platform,
-  parsed: Parsed<Values>,
-): Parsed<Values> {
-  if ('problems' in parsed || parsed.parsed.category === undefined) return parsed
-  const category = chosenCategory(categories.current(), parsed.parsed.category)
-  return category === null
-    ? { problems: [{ column: 'category', message: unknownCategory(parsed.parsed.category) }] }
-    : { parsed: { ...parsed.parsed, category } }
+  categories: DecidedCategories,
+  values: Values,
+): Values | null {
+  if (values.category === undefined) return values
+  const category = categories.categoryFor(values.category)
+  return category === null ? null : { ...values, category }
 }
 
 interface ReadRow {

@@ -9,6 +9,7 @@ import { TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findIdsBySku } from '../catalog/editable-products.ts'
 import { type EditRules, editRules } from '../settings/edit-rules.ts'
+import type { DecidedCategories } from './decide-categories.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
 import { shortenChanges } from './import-lists.ts'
 import { warningsOf } from './import-warnings.ts'
@@ -47,6 +48,19 @@ export interface ImportPlan {
   /** Errors and warnings are in the order of the rows. */
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowError[]
+  readonly leftOut: number
+  readonly unknownCategories: readonly UnknownCategory[]
+}
+
+/** A text that is none of the store's categories, and the number of rows that put a product there. */
+interface UnknownCategory {
+  readonly name: string
+  rows: number
+}
+
+interface PlanOptions {
+  readonly isHashed: boolean
+  readonly categories: DecidedCategories
 }
 
 /**
@@ -57,12 +71,12 @@ export async function planImport(
   platform: Platform,
   db: Db,
   file: CatalogFile,
-  { isHashed }: { readonly isHashed: boolean },
+  { isHashed, categories }: PlanOptions,
 ): Promise<ImportPlan> {
   const targets = await findTargets(db, file.rows)
-  const planned = new PlannedRows(isHashed ? hashOf : () => null, editRules(platform))
+  const planned = new PlannedRows(isHashed ? hashOf : () => null, editRules(platform), categories)
   const slices = new TimeSlices()
-  for await (const chunk of parseRows(platform, db, targets.rows)) {
+  for await (const chunk of parseRows(platform, db, targets.rows, categories)) {
     for (const row of chunk) {
       planned.add(row)
       await slices.pause()
@@ -70,8 +84,9 @@ export async function planImport(
   }
   const { possible, taken } = await withoutTakenSkus(db, planned.edits)
   const errors = [file.errors, targets.errors, planned.errors, taken].flat().sort((one, other) => one.row - other.row)
-  const { additions, same } = planned
-  return { additions, edits: possible, same, errors, warnings: await warningsOf(additions, possible) }
+  const { additions, same, leftOut } = planned
+  const warnings = await warningsOf(additions, possible)
+  return { additions, edits: possible, same, errors, warnings, leftOut, unknownCategories: planned.unknownCategories() }
 }
 
 type HashOf = (planned: object) => string | null
@@ -81,19 +96,40 @@ class PlannedRows {
   readonly edits: PlannedEdit[] = []
   readonly errors: RowError[] = []
   same = 0
+  leftOut = 0
   readonly #hashOf: HashOf
   readonly #rules: EditRules
+  readonly #categories: DecidedCategories
+  readonly #unknown = new Map<string, UnknownCategory>()
   #changeCount = 0
 
-  constructor(hashOf: HashOf, rules: EditRules) {
+  constructor(hashOf: HashOf, rules: EditRules, categories: DecidedCategories) {
     this.#hashOf = hashOf
     this.#rules = rules
+    this.#categories = categories
+  }
+
+  unknownCategories(): readonly UnknownCategory[] {
+    return [...this.#unknown.values()]
   }
 
   add(parsed: ParsedRow<TargetedRow>): void {
     if ('errors' in parsed) this.errors.push(...parsed.errors)
-    else if ('values' in parsed) this.additions.push(planAddition(parsed, this.#hashOf))
-    else this.#addEdit(this.#planEdit(parsed))
+    else if ('isLeftOut' in parsed) this.leftOut += 1
+    else if ('values' in parsed) {
+      this.#noteCategory(parsed.values.category)
+      this.additions.push(planAddition(parsed, this.#hashOf))
+    } else {
+      this.#noteCategory(parsed.patch.category)
+      this.#addEdit(this.#planEdit(parsed))
+    }
+  }
+
+  #noteCategory(category: string | undefined): void {
+    if (category === undefined || !this.#categories.isUnknown(category)) return
+    const unknown = this.#unknown.get(category.toLowerCase())
+    if (unknown) unknown.rows += 1
+    else this.#unknown.set(category.toLowerCase(), { name: category, rows: 1 })
   }
 
   #planEdit({ source, product, patch }: ParsedEdit<TargetedRow>): PlannedEdit | RowError {

@@ -1,4 +1,5 @@
 import type { CatalogParams } from '../../../contract/page-data.ts'
+import { isOtherCategory } from '../../../domain/category.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change-repository.ts'
 
 // A change of any product invalidates all pages of its category. That may be more than needed, but never too little.
@@ -20,7 +21,8 @@ export function tagsOfQuery(query: CatalogParams): string[] {
   const { ids, category: name, bestSellers } = query
   if (bestSellers === 'true') return [BEST_SELLERS_TAG, WHOLE_TAG]
   if (ids) return ids.split(',').map(product)
-  return [name ? category(name) : WHOLE_TAG]
+  // A change of any product may put it under `Other`.
+  return [name && !isOtherCategory(name) ? category(name) : WHOLE_TAG]
 }
 
 /** Returns the tags to invalidate, or null for all of them. */

@@ -8,6 +8,7 @@ import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { textsOfCategory } from '../categories/store-categories.ts'
 import { countProductRows, listProductRows, type ProductFilter } from './product-repository.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 import type { CurrentVocabulary } from './vocabulary.ts'
@@ -68,7 +69,7 @@ const MAX_PRODUCTS_AT_ONCE = 10_000
  */
 export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit = MAX_PRODUCTS_AT_ONCE } = query
-  const { rows, areSynonyms } = await findRows(platform.db, { ...filterOf(query), limit: limit + 1 })
+  const { rows, areSynonyms } = await findRows(platform.db, { ...(await filterOf(platform, query)), limit: limit + 1 })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
@@ -106,7 +107,7 @@ async function listBestSellers(
 ): Promise<ListProductsResponse> {
   const { db } = platform
   const { limit = BEST_SELLERS } = query
-  const filter = filterOf(query)
+  const filter = await filterOf(platform, query)
   const found = sold.length === 0 ? [] : await listProductRows(db, { ...filter, ids: sold })
   const best = found.toSorted((one, other) => sold.indexOf(one.id) - sold.indexOf(other.id)).slice(0, limit)
   const newest = best.length === limit ? [] : await listProductRows(db, { ...filter, limit })
@@ -118,10 +119,13 @@ async function listBestSellers(
 const toWire = (product: Product, platform: Platform, { brief }: ListProductsQuery) =>
   (brief ? briefToWire : productToWire)(product, platform)
 
-function filterOf({ search, plurals, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
+async function filterOf(
+  platform: Platform,
+  { search, plurals, category, inStock, without, cursor, ids }: ListProductsQuery,
+): Promise<ProductFilter> {
   return {
     ...(search ? { search: plurals ? wordForms(search) : [search] } : {}),
-    ...(category ? { category } : {}),
+    ...(category ? { category: await textsOfCategory(platform, category) } : {}),
     ...(inStock === undefined ? {} : { isAvailable: inStock }),
     ...(without?.length ? { without } : {}),
     ...(cursor === undefined ? {} : { after: cursor as ProductId }), // checked by the schema

@@ -12,8 +12,8 @@ export interface ProductFilter {
   readonly search?: readonly string[]
   /** A synonym contains one of these texts. */
   readonly synonym?: readonly string[]
-  /** A category's path, in any case. */
-  readonly category?: string
+  /** The texts that products of a category have, in lower case. */
+  readonly category?: readonly string[]
   /** It is true for products that can be bought. */
   readonly isAvailable?: boolean
   readonly without?: readonly Allergen[]
@@ -28,13 +28,17 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
   if (filter.search) query = query.where(anyOf(filter.search.map(nameContains)))
   if (filter.synonym) query = query.where(anyOf(filter.synonym.map(synonymContains)))
-  if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
+  if (filter.category) query = query.where(isInCategory(filter.category))
   if (filter.isAvailable !== undefined) query = query.where('is_available', '=', filter.isAvailable)
   if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
   if (filter.after) query = query.where('id', '<', filter.after)
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return (await query.execute()).map(rowToProduct)
 }
+
+/** A single text is compared by itself, so that an index of categories also gives the order of a list. */
+export const isInCategory = (texts: readonly string[]) =>
+  texts.length === 1 ? sql<boolean>`lower(category) = lower(${texts[0]})` : sql<boolean>`lower(category) = any(${texts}::text[])`
 
 const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
@@ -56,6 +60,15 @@ export async function countByCategory(db: Db, paths: readonly string[]): Promise
     select (select count(*) from products where archived_at is null and lower(category) = lower(path)) as products
     from unnest(${paths}::text[]) with ordinality as named(path, position) order by position`.execute(db)
   return rows.map(({ products }) => products)
+}
+
+/** Returns how a product spells each of these categories, which are in lower case, and how many products each has. */
+export async function describeCategories(db: Db, paths: readonly string[]): Promise<{ name: string; products: number }[]> {
+  const counts = await countByCategory(db, paths)
+  const { rows } = await sql<{ name: string | null }>`
+    select (select category from products where archived_at is null and lower(category) = path order by id limit 1) as name
+    from unnest(${paths}::text[]) with ordinality as named(path, position) order by position`.execute(db)
+  return paths.map((path, at) => ({ name: rows[at]?.name ?? path, products: counts[at] ?? 0 }))
 }
 
 export async function findProductNames(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>> {

@@ -78,8 +78,10 @@ async function listEveryNthId(db: Db, n: number): Promise<ProductId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lists the categories of products that are not archived. The recursion takes one index step per category. */
-export async function listUsedCategories({ db }: Platform, limit: number): Promise<string[]> {
+/**
+ * Lists the categories of products that are not archived, in lower case. The recursion takes one index step per category.
+ */
+export async function listUsedCategories(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     with recursive used(category) as (
       (select lower(category) from products where archived_at is null order by lower(category) limit 1)

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { chargedUntil } from './charged-prices.ts'
 import type { EditableProduct } from './editable-products.ts'
 import { columnsOf, SAVED_COLUMNS, type StoredValues } from './product-columns.ts'
+import { type Recording, recordChanges } from './product-history.ts'
 
 /**
  * This bounds the time of a statement on a busy machine (`connectDatabase`), and its memory: it contains all texts of
@@ -63,6 +64,19 @@ async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Pr
     where products.id = any(${edited.map(({ id }) => id)}::uuid[]) and products.id = changed.id`
     .execute(tx)
     .catch(throwTakenSku)
+}
+
+/** Moves all products whose category is the text `from`, archived ones too, to the category with the path `to`. */
+export async function moveToCategory(tx: Db, { from, to }: { from: string; to: string }, recording: Recording): Promise<void> {
+  const { rows } = await sql<{ id: ProductId; category: string }>`
+    with found as (select id, category from products where lower(category) = lower(${from}) order by id for update)
+    update products set category = ${to}, version = version + 1 from found where products.id = found.id
+    returning products.id, found.category`.execute(tx)
+  const moved = rows.map(({ id, category }) => ({
+    product: id,
+    changes: [{ field: 'category' as const, from: category, to }],
+  }))
+  await recordChanges(tx, moved, recording)
 }
 
 /** Lets products exchange SKUs in several statements. Throws 409 when two products have the same SKU at the end. */

@@ -14,6 +14,7 @@ import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { categoryToWire } from '../categories/category-wire.ts'
+import { textsOfCategory } from '../categories/store-categories.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 import {
   type FoundProduct,
@@ -131,7 +132,7 @@ async function find(
   { sort, after, limit }: Search,
 ): Promise<Found> {
   const { db } = platform
-  const filter = filterOf(query)
+  const filter = await filterOf(platform, query)
   const page = { sort, after, limit: limit + 1 }
   if (!query.q) return { ...NOTHING, rows: await searchProductRows(db, null, filter, vocabulary, page) }
   if (text.typed === '' && text.words.length === 0) return NOTHING
@@ -158,10 +159,13 @@ async function find(
   }
 }
 
-const filterOf = ({ offers, inStock, category, without, maxPrice }: SearchProductsQuery): SearchFilter => ({
+const filterOf = async (
+  platform: Platform,
+  { offers, inStock, category, without, maxPrice }: SearchProductsQuery,
+): Promise<SearchFilter> => ({
   ...(offers && { onlyOffers: true }),
   ...(inStock && { isAvailable: true }),
-  ...(category && { category }),
+  ...(category && { category: await textsOfCategory(platform, category) }),
   ...(without && { without }),
   ...(maxPrice !== undefined && { maxPrice: wireCents(Number(maxPrice)) }),
 })

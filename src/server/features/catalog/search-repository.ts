@@ -11,13 +11,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import { patternContaining } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { rowToProduct, SHOWN_PRODUCT_COLUMNS, type ShownProductRow } from './product-columns.ts'
+import { isInCategory } from './product-repository.ts'
 import { nameContains } from './product-search.ts'
 
 export interface SearchFilter {
   readonly onlyOffers?: boolean
   readonly isAvailable?: boolean
-  /** A category's path, in any case. */
-  readonly category?: string
+  /** The texts that products of a category have, in lower case. */
+  readonly category?: readonly string[]
   readonly without?: readonly Allergen[]
   readonly maxPrice?: Cents
 }
@@ -179,7 +180,7 @@ function isWithin({ onlyOffers, isAvailable, category, without, maxPrice }: Sear
     sql<SqlBool>`archived_at is null`,
     ...(onlyOffers ? [sql<SqlBool>`offer_price < price`] : []),
     ...(isAvailable === undefined ? [] : [isAvailable ? sql<SqlBool>`is_available` : sql<SqlBool>`not is_available`]),
-    ...(category ? [sql<SqlBool>`lower(category) = lower(${category})`] : []),
+    ...(category ? [isInCategory(category)] : []),
     ...(without?.length ? [sql<SqlBool>`not allergens && ${without}::text[]`] : []),
     ...(maxPrice === undefined ? [] : [sql<SqlBool>`offer_price <= ${maxPrice}`]),
   ])

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { CATEGORIES_TAG } from '../catalog/catalog-tags.ts'
 import { shownCategories } from './category-wire.ts'
 import { addCategory, archiveCategory, listSellerCategories, reorderCategories, updateCategory } from './change-categories.ts'
+import { listUnlistedCategories } from './store-categories.ts'
 
 export const categoryRoutes = (platform: Platform, responses: ResponseCache) =>
   ({
@@ -19,7 +20,11 @@ export const categoryRoutes = (platform: Platform, responses: ResponseCache) =>
         return { status: 200, type: 'application/json; charset=utf-8', text }
       })
     },
-    listSellerCategories: async () => ({ success: true, categories: await listSellerCategories(platform, platform.db) }),
+    listSellerCategories: async () => ({
+      success: true,
+      categories: await listSellerCategories(platform, platform.db),
+      unlisted: await listUnlistedCategories(platform),
+    }),
     addCategory: async ({ request, seller }) => {
       const category = await withPictureForm(request, CATEGORY_PARTS, ({ data, parts }) =>
         addCategory(platform, parseBody(endpoints.addCategory.form, data), pictureIn(parts), staffActor(seller)),

@@ -1,16 +1,34 @@
 import type { CategoryWire } from '../../../contract/categories.ts'
 import type { SellerCategoryWire } from '../../../contract/category-requests.ts'
-import type { Category } from '../../../domain/category.ts'
+import {
+  type Category,
+  categoryOf,
+  DEFAULT_TINT,
+  isHiddenWhenEmpty,
+  isOtherCategory,
+  unlistedCategories,
+} from '../../../domain/category.ts'
+import { OTHER_CATEGORY } from '../../../domain/product.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Shown = Pick<Platform, 'categories' | 'pictureOrigin'>
+type Shown = Pick<Platform, 'categories' | 'usedCategories' | 'pictureOrigin'>
 
-/** Returns the categories that pages and the public list show: those that are not archived, in their order. */
-export const shownCategories = ({ categories, pictureOrigin }: Shown): CategoryWire[] =>
-  categories
-    .current()
-    .filter(({ isArchived }) => !isArchived)
-    .map((category) => categoryToWire(category, pictureOrigin))
+/**
+ * Returns the categories that pages and the public list show: those that are not archived, in their order, and `Other` as
+ * long as products are in none of them.
+ */
+export function shownCategories({ categories, usedCategories, pictureOrigin }: Shown): CategoryWire[] {
+  const [all, used] = [categories.current(), usedCategories.current()]
+  const shown = all.filter(({ isArchived }) => !isArchived)
+  const isEmpty = (path: string) => isHiddenWhenEmpty(all) && !used.includes(path.toLowerCase())
+  const hasOther = used.some(isOtherCategory) || unlistedCategories(all, used).length > 0
+  return [
+    ...shown.map((one) => ({ ...categoryToWire(one, pictureOrigin), ...(isEmpty(one.path) && { isEmpty: true as const }) })),
+    ...(hasOther && !categoryOf(shown, OTHER_CATEGORY) ? [OTHER] : []),
+  ]
+}
+
+const OTHER: CategoryWire = { name: OTHER_CATEGORY, path: OTHER_CATEGORY, tint: DEFAULT_TINT }
 
 export const categoryToWire = (
   { name, path, tint, picture, drawings, description }: Category,

@@ -6,6 +6,7 @@ import type {
   SellerCategoryWire,
   UpdateCategoryRequest,
 } from '../../../contract/category-requests.ts'
+import { staffActor } from '../../../domain/actor.ts'
 import {
   type Category,
   type CategoryId,
@@ -16,16 +17,20 @@ import {
 } from '../../../domain/category.ts'
 import { countOf } from '../../../domain/counts.ts'
 import { picturePath } from '../../../domain/picture.ts'
+import type { BatchId } from '../../../domain/product-change.ts'
 import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countByCategory } from '../catalog/product-repository.ts'
+import { moveToCategory } from '../catalog/save-products.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import {
   type CategoryChange,
+  type CategoryValues,
   insertCategory,
   listCategoryRows,
   lockCategories,
@@ -56,17 +61,32 @@ export async function addCategory(
   by: CategoryChange['by'],
 ): Promise<SellerCategoryWire> {
   const picture = await savePicture(platform, upload)
-  return changeCategories(platform, by, async ({ tx, categories, change }) => {
-    requireFreeName(categories, name, null)
-    requireRoom(categories)
-    const id = newId<CategoryId>()
-    const [productsOfName = 0] = await countByCategory(tx, [name])
-    // Products that were imported with this text as their category belong to it.
-    const path = productsOfName > 0 ? name : pathOfName(name)
-    await insertCategory(tx, { id, path, name, tint, description, picture: picture ?? null }, change)
-    await recordStaffAction(tx, by, { what: 'category-added', category: name }, change.at)
+  const category = await changeCategories(platform, by, async ({ tx, change }) => {
+    const id = await createCategory(tx, { name, tint, description, picture: picture ?? null }, change)
     return getSellerCategory(platform, tx, id)
   })
+  await platform.catalogWatch.catchUp()
+  return category
+}
+
+/**
+ * Inserts a category as the last one. Products that have its name as their category are moved to its path. The caller
+ * must have locked the categories. Throws 409 as `addCategory` does.
+ */
+export async function createCategory(
+  tx: Db,
+  { name, ...look }: Pick<CategoryValues, 'name'> & Partial<CategoryValues>,
+  change: CategoryChange,
+): Promise<CategoryId> {
+  const categories = await listCategoryRows(tx)
+  requireFreeName(categories, name, null)
+  requireRoom(categories)
+  const [id, path] = [newId<CategoryId>(), pathOfName(name)]
+  await insertCategory(tx, { tint: DEFAULT_TINT, description: null, picture: null, ...look, id, path, name }, change)
+  const recording = { batch: newId<BatchId>(), by: staffActor(change.by), now: change.at }
+  if (path.toLowerCase() !== name.toLowerCase()) await moveToCategory(tx, { from: name, to: path }, recording)
+  await recordStaffAction(tx, change.by, { what: 'category-added', category: name }, change.at)
+  return id
 }
 
 /**

@@ -33,6 +33,14 @@ test('a change shows on cached pages and in the list at once in its own process,
   for (const url of processes) await expect.poll(() => textAt(url), WITHIN).toContain('For pets')
 })
 
+test('a category without products has no tile, chip or menu entry until it has one', async () => {
+  await add('Pet food')
+  const isLinked = async () => (await textAt(store.url)).includes('href="/products/pet-food"')
+  expect(await isLinked()).toBe(false)
+  await store.product({ name: 'Bones', category: 'Pet food' })
+  await expect.poll(isLinked, WITHIN).toBe(true)
+})
+
 test('a page known to the browser is another one after a change, and else 304', async () => {
   const tagOf = async () => (await store.visitor().get('/')).headers.get('etag') ?? ''
   const tag = await tagOf()

@@ -9,6 +9,7 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import { isKeyTaken, saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
+import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
@@ -25,7 +26,7 @@ import {
 } from './load-order-context.ts'
 import { prepareOrder } from './prepare-order.ts'
 
-interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> {
+interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories' | 'pictureOrigin'> {
   readonly settings: Pick<Platform['settings'], 'current'>
   readonly catalogWatch: Pick<Platform['catalogWatch'], 'catchUp'>
 }
@@ -69,10 +70,11 @@ interface PlacedOrder {
  * read, so that this can't happen.
  */
 function tryToPlace(
-  { db, clock, settings, pictureOrigin }: CashPlatform,
+  platform: CashPlatform,
   command: OrderCommand,
   { locksCounts }: { readonly locksCounts: boolean },
 ): Promise<PlacedOrder> {
+  const { db, clock, settings, pictureOrigin } = platform
   const { shopper, staff, key } = command
   return inTransaction(
     db,
@@ -83,7 +85,7 @@ function tryToPlace(
       const { earlier, buyer, products, hasReplaceable } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
       const slot = requireSlot(wanted)
-      const prepared = prepareOrder(command, { ...context, slot }, settings.current(), now)
+      const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
       const order = composeCashOrder(prepared, staff && staffActor(staff))
       const body = responseOf(order, staff !== undefined, pictureOrigin)
       const counts = countsOf(products)

@@ -13,13 +13,14 @@ import { dayOf } from '../../../domain/time-zone.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { chargingSettings } from '../categories/store-categories.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
 import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { findReplacedCheckouts } from '../payments/replace-payments.ts'
 import { findOrderableProducts } from '../stock/orderable-products.ts'
 
-interface QuotePlatform extends Pick<Platform, 'db' | 'clock'> {
+interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories'> {
   readonly settings: Pick<Platform['settings'], 'current'>
 }
 
@@ -31,7 +32,7 @@ export async function quoteCart(
 ): Promise<QuoteResponse> {
   const { products, replaced } = await findProductsToOrder(platform, shopper?.id ?? null, requested)
   const person = shopper && { shopperId: shopper.id, email: shopper.email, phone: shopper.phone }
-  const [settings, now] = [platform.settings.current(), platform.clock.now()]
+  const [settings, now] = [chargingSettings(platform), platform.clock.now()]
   const [found, takesCodes, time] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),
     isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),

@@ -16,6 +16,7 @@ import {
 } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
@@ -61,7 +62,8 @@ interface BegunCheckout {
   readonly checkout: Checkout | null
 }
 
-function begin({ db, clock, settings }: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
+function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
+  const { db, clock, settings } = platform
   const { key } = command
   return inTransaction(
     db,
@@ -76,7 +78,8 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)
       const slot = requireSlot(wanted)
-      const order = requirePayable(composeOnlineOrder(prepareOrder(command, { ...context, slot }, settings.current(), now)))
+      const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
+      const order = requirePayable(composeOnlineOrder(prepared))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       // A guest's order gets its account once it is paid, because anybody can type the email of an account.
       const shopperId = command.shopper?.id ?? null

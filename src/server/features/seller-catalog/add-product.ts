@@ -9,14 +9,14 @@ import { newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProducts } from '../catalog/save-products.ts'
-import { requireCategory } from '../categories/store-categories.ts'
+import { categoryFor } from '../categories/store-categories.ts'
 import { editRules } from '../settings/edit-rules.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
 
 /**
- * Adds a product. Throws 409 when another product has the SKU, 422 when the category does not exist, PictureError, and
- * PictureStorageUnavailable. Adds nothing then.
+ * Adds a product. Throws 409 when another product has the SKU, PictureError, and PictureStorageUnavailable.
+ * Adds nothing then.
  */
 export async function addProduct(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function addProduct(
   uploads: readonly Buffer[],
   by: Actor & { readonly role: 'staff' },
 ): Promise<ProductId> {
-  const category = requireCategory(platform, request.category)
+  const category = categoryFor(platform, request.category)
   const planned = planProduct({ ...request, category }, editRules(platform))
   if ('problem' in planned) {
     const { field, message } = planned.problem

@@ -1,7 +1,6 @@
 import type { RequestedChange } from '../../../contract/product-changes.ts'
 import type { ChangeResult } from '../../../contract/seller-products.ts'
 import type { Actor } from '../../../domain/actor.ts'
-import { chosenCategory } from '../../../domain/category.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
 import { needsCounts, planEdit } from '../../../domain/product-edit.ts'
@@ -9,7 +8,7 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { unknownCategory } from '../categories/store-categories.ts'
+import { categoryFor } from '../categories/store-categories.ts'
 import { editRules } from '../settings/edit-rules.ts'
 import { getSellerProducts } from './list-seller-products.ts'
 import { type Edit, lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
@@ -59,8 +58,7 @@ function planChange(
 ): Edit | Problem {
   if (!product) return { problem: 'Product not found', isVersion: false }
   if (problem !== null) return { problem, isVersion: false }
-  const category = patch.category === undefined ? undefined : chosenCategory(platform.categories.current(), patch.category)
-  if (category === null) return { problem: unknownCategory(patch.category ?? ''), isVersion: false }
+  const category = patch.category === undefined ? undefined : categoryFor(platform, patch.category)
   const planned = planEdit(product.values, { ...patch, category }, { count: product.count, ...editRules(platform) })
   if (product.version !== version) return { problem: 'This product was changed since you opened it', isVersion: true }
   return 'problem' in planned ? { problem: planned.problem.message, isVersion: false } : { product, after: planned.after }

@@ -8,6 +8,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { rowToProduct, saleOf, sellerFactsOf } from '../catalog/product-columns.ts'
 import { givenFacts, productToWire, type ShownBy } from '../catalog/product-wire.ts'
+import { textsOfCategory } from '../categories/store-categories.ts'
 import { saleToWire } from './change-wire.ts'
 import type { SellerProductFilter } from './seller-product-filter.ts'
 import {
@@ -31,7 +32,7 @@ interface SellerProducts {
 export async function listSellerProducts(platform: Platform, query: ListSellerProductsQuery): Promise<SellerProducts> {
   const { db, clock } = platform
   const { sort = 'newest', limit = DEFAULT_LIMIT, cursor } = query
-  const filter = filterOf(query)
+  const filter = await filterOf(platform, query)
   const after = cursor ? parseCursor(cursor, sort) : null
   const { state: _state, ...ofAllStates } = filter
   const [rows, counts] = await Promise.all([
@@ -42,9 +43,12 @@ export async function listSellerProducts(platform: Platform, query: ListSellerPr
   return { products: page.map((row) => sellerProductToWire(row, platform)), nextCursor, counts }
 }
 
-const filterOf = ({ search, category, state }: ListSellerProductsQuery): SellerProductFilter => ({
+const filterOf = async (
+  platform: Platform,
+  { search, category, state }: ListSellerProductsQuery,
+): Promise<SellerProductFilter> => ({
   ...(search ? { search } : {}),
-  ...(category ? { category } : {}),
+  ...(category ? { category: await textsOfCategory(platform, category) } : {}),
   ...(state ? { state } : {}),
 })
 

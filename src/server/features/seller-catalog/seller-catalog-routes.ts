@@ -7,6 +7,7 @@ import { PRODUCT_PARTS, withPictureForm } from '../../http/multipart-forms.ts'
 import { parseBody } from '../../http/parse-request.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { noticeOfCategory } from '../categories/store-categories.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
@@ -23,13 +24,14 @@ export const sellerCatalogRoutes = (platform: Platform) =>
         const uploads = parts.flatMap(({ name, bytes }) => (name === PRODUCT_PARTS.pictures ? [bytes] : []))
         return addProduct(platform, parseBody(endpoints.addProduct.form, data), uploads, staffActor(seller))
       })
-      return { success: true, message: 'Product Added', product: await getSellerProduct(platform, id) }
+      const product = await getSellerProduct(platform, id)
+      return { success: true, message: 'Product Added', product, ...noticeOf(platform, product.category) }
     },
     updateProduct: async ({ request, seller }) => {
       const changed = await withPictureForm(request, PRODUCT_PARTS, ({ data, parts }) =>
         updateProduct(platform, parseBody(endpoints.updateProduct.form, data), parts, staffActor(seller)),
       )
-      return { success: true, message: 'Product Updated', ...changed }
+      return { success: true, message: 'Product Updated', ...changed, ...noticeOf(platform, changed.product.category) }
     },
     archiveProduct: async ({ body: { id, archived }, seller }) => {
       const changed = await editProduct(platform, requireId(id), { patch: { archived }, by: staffActor(seller) })
@@ -66,6 +68,11 @@ export const sellerCatalogRoutes = (platform: Platform) =>
     },
     listStockMovements: async ({ query }) => ({ success: true, ...(await listStockMovements(platform, query)) }),
   }) satisfies Partial<EndpointHandlers>
+
+function noticeOf(platform: Platform, category: string): { notice?: string } {
+  const notice = noticeOfCategory(platform, category)
+  return notice === undefined ? {} : { notice }
+}
 
 /** Throws 404. */
 function requireId(id: string): ProductId {

@@ -1,14 +1,15 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
 import { isAdditionUndone } from '../catalog/product-history.ts'
+import { isInCategory } from '../catalog/product-repository.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/product-search.ts'
 import { wasOrdered } from '../orders/sold-pieces.ts'
 
 export interface SellerProductFilter {
   /** A text that the name, the SKU or a synonym contains. */
   readonly search?: string
-  /** A category's path, in any case. */
-  readonly category?: string
+  /** The texts that products of a category have, in lower case. */
+  readonly category?: readonly string[]
   /** The filter finds all products that are not archived when this is absent. */
   readonly state?: ProductState
 }
@@ -55,6 +56,6 @@ function isWithin(
   { search, category }: Omit<SellerProductFilter, 'state'>,
   finds: (search: string) => Expression<unknown>,
 ): RawBuilder<boolean> {
-  const conditions = [...(search ? [finds(search)] : []), ...(category ? [sql`lower(category) = lower(${category})`] : [])]
+  const conditions = [...(search ? [finds(search)] : []), ...(category ? [isInCategory(category)] : [])]
   return sql<boolean>`${conditions.length === 0 ? always : sql.join(conditions, sql` and `)}`
 }

@@ -12,7 +12,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
-import { requireCategory } from '../categories/store-categories.ts'
+import { categoryFor } from '../categories/store-categories.ts'
 import { editRules } from '../settings/edit-rules.ts'
 import { getSellerProduct } from './list-seller-products.ts'
 import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
@@ -40,7 +40,7 @@ export async function updateProduct(
   if (present.version !== version) throw await editedSince(platform, id)
   const given = fields.category
   const isSame = given === undefined || given === present.values.category
-  const category = isSame ? given : requireCategory(platform, given)
+  const category = isSame ? given : categoryFor(platform, given)
   const paths = await savePictures(platform, present, { wanted: pictures, parts })
   const patch: ProductPatch = { ...fields, category, pictures: paths }
   return editProduct(platform, id, { patch, version, by })

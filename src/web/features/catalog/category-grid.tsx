@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useCategories } from '../../document/store-categories.ts'
+import { useFilledCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
 
@@ -8,7 +8,7 @@ import { CategoryArt } from './category-art.tsx'
  * cells.
  */
 export function CategoryGrid() {
-  const categories = useCategories()
+  const categories = useFilledCategories()
   return (
     <div className="category-grid">
       {categories.map((category, index) => {

@@ -25,9 +25,11 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
       >
         All
       </Link>
-      {categories.map((category) => (
-        <CategoryChip key={category.path} category={category} without={without} isHere={category === here} />
-      ))}
+      {categories
+        .filter((category) => !category.isEmpty || category === here)
+        .map((category) => (
+          <CategoryChip key={category.path} category={category} without={without} isHere={category === here} />
+        ))}
     </nav>
   )
 }

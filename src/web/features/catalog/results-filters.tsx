@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { ALLERGENS } from '../../../domain/allergens.ts'
 import { allergenName } from '../../../domain/shown-text.ts'
-import { useCategories } from '../../document/store-categories.ts'
+import { useFilledCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import type { ResultsToolsProps } from './results-tools.tsx'
 /** Chooses all filters at once. Nothing changes until the form is sent. */
 export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & { readonly onClose: () => void }) {
   const [, navigate] = useLocation()
-  const categories = useCategories()
+  const categories = useFilledCategories()
   const { form, errors } = useForm({
     rules: { maxPrice: priceProblem },
     async send(typed) {

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import { DEFAULT_TINT } from '../../../../domain/category.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { OrderedCategories } from './ordered-categories.tsx'
+import { UnlistedCategories } from './unlisted-categories.tsx'
 import { useCategoryList } from './use-category-list.ts'
 import './store-categories.css'
 
 /** The id of the category in the dialog, or `new` for one that is added. Null means that the dialog is closed. */
 type Edited = string | 'new' | null
+
+const NEW = { tint: DEFAULT_TINT, description: '', picture: null }
 
 export function StoreCategories({ title }: { title: string }) {
   const { categories, hasFailed, reload, actions } = useCategoryList()
@@ -30,6 +34,7 @@ export function StoreCategories({ title }: { title: string }) {
       {categories === null && !hasFailed && <CategoryRowsSkeleton />}
       {categories && (
         <div className="stack">
+          <UnlistedCategories onCreate={(name) => actions.save(null, { ...NEW, name })} />
           <OrderedCategories categories={categories} actions={actions} onEdit={({ _id }) => setEdited(_id)} />
           {archived.length > 0 && (
             <ul className="seller-panel" aria-label="Archived categories">

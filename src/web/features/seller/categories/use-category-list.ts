@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import type { ListSellerCategoriesResponse, SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
@@ -11,6 +11,7 @@ import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 type Categories = readonly SellerCategoryWire[]
+type Unlisted = ListSellerCategoriesResponse['unlisted']
 
 /** The fields of a category's form. `picture` is a file when it is new, and a URL when it is unchanged. */
 interface CategoryFields {
@@ -59,6 +60,7 @@ export function useCategoryList() {
         return formFailure(response, token)
       }
       replace(response.category)
+      void queryClient.invalidateQueries({ queryKey: unlistedKey(token) })
       notify.success(response.message)
       return null
     },
@@ -86,6 +88,18 @@ export function useCategoryList() {
 
 /** Returns whether someone else changed the category meanwhile. */
 const isOutdated = ({ status }: Failure): boolean => status === 404 || status === 409
+
+const unlistedKey = (token: ReturnType<typeof sellerToken>) => sellerKey(token, 'unlisted-categories')
+
+/** Loads the categories of products that the store does not have. The list is empty while it is loading. */
+export function useUnlistedCategories(): Unlisted {
+  const token = sellerToken()
+  const { data } = useQuery({
+    queryKey: unlistedKey(token),
+    queryFn: async (): Promise<Unlisted> => requireSuccess(await sellerApi.listCategories(token)).unlisted,
+  })
+  return data ?? []
+}
 
 function shown(categories: Categories): Categories {
   showCategories(categories.filter(({ isArchived }) => !isArchived))

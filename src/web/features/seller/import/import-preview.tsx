@@ -11,6 +11,7 @@ import { fieldName, useValueText } from '../edit-product/field-values.tsx'
 import { rowsWithReasons } from './bad-rows.ts'
 import { ImportDecision } from './import-decision.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
+import { UnknownCategories } from './unknown-categories.tsx'
 import type { ImportActions, ImportStep } from './use-import.ts'
 
 interface ImportPreviewProps {
@@ -20,9 +21,10 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ step: { file, preview, isOutdated }, actions }: ImportPreviewProps) {
   const { created, changed, changedCount, changedProducts: products, same, errors, errorCount, wrongRows: wrong } = preview
-  const { warnings, warningCount, names = {} } = preview
+  const { warnings, warningCount, names = {}, unknownCategories: unknown, leftOut } = preview
   const [isStrict, setIsStrict] = useState(false)
   const newNames = new Map(created.map(({ row, name }) => [row, name]))
+  const isReady = unknown.length === 0 && products + created.length > 0
   const isStockChanged = changed.some(({ field }) => field === 'stock')
   const saveBadRows = async () =>
     saveFile(new Blob([rowsWithReasons(await file.text(), errors)], { type: 'text/csv' }), `rows-to-correct-${file.name}`)
@@ -34,6 +36,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
     <div className="import-preview">
       {isOutdated && <Note icon={CircleAlert}>The catalog has changed since, and nothing was imported. Please look again.</Note>}
       <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
+      {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={actions.decide} />}
       {wrong > 0 && (
         <ImportList
           id="errors"
@@ -76,12 +79,14 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
         hint="You can undo the whole import afterward. What someone edits in between stays."
         buttons={
           <>
-            {products + created.length > 0 ? (
+            {isReady ? (
               <button type="button" className="button button-primary" onClick={confirm}>
                 {`Import ${countOf(products + created.length, 'row')}`}
               </button>
             ) : (
-              <p className="strong">There is nothing to import.</p>
+              <p className="strong">
+                {unknown.length > 0 ? 'Choose what becomes of the categories above first.' : 'There is nothing to import.'}
+              </p>
             )}
             <button type="button" className="button button-quiet" onClick={actions.startOver}>
               <Upload className="icon" aria-hidden="true" /> Choose another file
@@ -89,6 +94,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           </>
         }
       >
+        {leftOut > 0 && <p className="soft">{`${countOf(leftOut, 'row')} left out because of a category.`}</p>}
         {isStockChanged && (
           <Note icon={CircleAlert}>
             Stock is set to what the file says, also where pieces were sold since the export. Take the column out unless you

@@ -8,7 +8,7 @@ import { ImportOutcome } from './import-screen.tsx'
 
 beforeEach(() => queryClient.clear())
 
-const ACTIONS = { choose: async () => {}, confirm: async () => {}, startOver() {}, undo: async () => {} }
+const ACTIONS = { choose: async () => {}, decide: async () => {}, confirm: async () => {}, startOver() {}, undo: async () => {} }
 
 test('a preview of 10,000 changes shows some of them, and what is sent', async () => {
   const changed = Array.from({ length: 10_000 }, (_, at) => ({ row: at + 2, id: `${at}`, field: 'offerPrice', from: 4.5, to: 5 }))
@@ -21,8 +21,9 @@ test('a preview of 10,000 changes shows some of them, and what is sent', async (
     changed,
     ...{ changedCount: 30_000, changedProducts: 10_000, same: 1, errors, errorCount: 2, wrongRows: 1, warnings, warningCount: 1 },
     names: { 2: 'Apples', 10003: 'Pears' },
+    ...{ leftOut: 0, unknownCategories: [] },
   }
-  const step = { name: 'preview' as const, file: new File([], 'a.csv'), preview, isOutdated: false }
+  const step = { name: 'preview' as const, file: new File([], 'a.csv'), preview, isOutdated: false, decisions: {} }
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
       <ImportPreview step={step} actions={ACTIONS} />
@@ -56,7 +57,17 @@ test.each([
   ],
 ])('an outcome can be set back as long as there is something to set back: %j', async (setBack, text, button) => {
   const changed = [{ row: 2, id: '1', field: 'offerPrice', from: 4.5, to: 5 }]
-  const counts = { changedCount: 1, changedProducts: 1, same: 0, errorCount: 0, wrongRows: 0, warnings: [], warningCount: 0 }
+  const counts = {
+    changedCount: 1,
+    changedProducts: 1,
+    same: 0,
+    errorCount: 0,
+    wrongRows: 0,
+    warnings: [],
+    warningCount: 0,
+    leftOut: 0,
+    unknownCategories: [],
+  }
   const outcome = { success: true as const, rows: 1, created: [], changed, errors: [], ...counts, batch: 'a' }
   const step = { name: 'done' as const, outcome, setBack }
   const screen = await renderScreen(<ImportOutcome step={step} actions={ACTIONS} />, { path: '/seller/import' })

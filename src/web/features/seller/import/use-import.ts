@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportProductsResponse } from '../../../../contract/catalog-file.ts'
+import type { CategoryDecisions, ImportProductsResponse } from '../../../../contract/catalog-file.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
@@ -23,11 +23,20 @@ export type ImportStep =
   /** `share` is the part of the file that is sent, from 0 to 1. */
   | { readonly name: 'sending'; readonly file: File; readonly share: number; readonly isImport: boolean }
   /** `isOutdated` means that the catalog has changed since an earlier preview of this file. */
-  | { readonly name: 'preview'; readonly file: File; readonly preview: ImportProductsResponse; readonly isOutdated: boolean }
+  | {
+      readonly name: 'preview'
+      readonly file: File
+      readonly preview: ImportProductsResponse
+      readonly isOutdated: boolean
+      /** These decisions about unknown categories are part of the preview. */
+      readonly decisions: CategoryDecisions
+    }
   | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly setBack: SetBack | null }
 
 export interface ImportActions {
   choose(file: File): Promise<void>
+  /** Shows the preview again with these decisions about unknown categories. */
+  decide(decisions: CategoryDecisions): Promise<void>
   confirm(): Promise<void>
   startOver(): void
   /** Undoes the import, or takes the undo back. */
@@ -38,31 +47,41 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
   const [step, show] = useState<ImportStep>({ name: 'choose', problem: null })
   const { run } = useOneAtATime()
 
-  function send(file: File, query: ImportParams): Promise<ImportProductsResponse | Failure> {
+  function send(file: File, decisions: CategoryDecisions, query: ImportParams): Promise<ImportProductsResponse | Failure> {
     const isImport = query.dryRun === 'false'
     const form = new FormData()
+    form.append('categories', JSON.stringify(decisions))
     form.append('file', file)
     show({ name: 'sending', file, share: 0, isImport })
     return sellerApi.importProducts(sellerToken(), query, form, (share) => show({ name: 'sending', file, share, isImport }))
   }
 
-  async function preview(file: File, isOutdated: boolean): Promise<void> {
+  async function preview(file: File, isOutdated: boolean, decisions: CategoryDecisions = {}): Promise<void> {
     const token = sellerToken()
-    const response = await send(file, { dryRun: 'true' })
-    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated })
+    const response = await send(file, decisions, { dryRun: 'true' })
+    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, decisions })
     if (response.status === 401) reportSellerFailure(response, token)
     show({ name: 'choose', problem: response.message })
+  }
+
+  async function decide(from: Extract<ImportStep, { name: 'preview' }>, decisions: CategoryDecisions): Promise<void> {
+    const token = sellerToken()
+    const all = { ...from.decisions, ...decisions }
+    const response = await send(from.file, all, { dryRun: 'true' })
+    if (response.success) return show({ ...from, preview: response, isOutdated: false, decisions: all })
+    reportSellerFailure(response, token)
+    show(from)
   }
 
   async function save(from: Extract<ImportStep, { name: 'preview' }>): Promise<void> {
     const token = sellerToken()
     const { preview: hash = '' } = from.preview
-    const response = await send(from.file, { dryRun: 'false', preview: hash })
+    const response = await send(from.file, from.decisions, { dryRun: 'false', preview: hash })
     if (response.success) {
       reloadProducts()
       return show({ name: 'done', outcome: response, setBack: null })
     }
-    if (response.status === 409) return preview(from.file, true)
+    if (response.status === 409) return preview(from.file, true, from.decisions)
     reportSellerFailure(response, token)
     show(from)
   }
@@ -81,6 +100,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     step,
     actions: {
       choose: (file) => run(() => preview(file, false)),
+      decide: (decisions) => run(async () => (step.name === 'preview' ? decide(step, decisions) : undefined)),
       confirm: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
       startOver: () => show({ name: 'choose', problem: null }),
       undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),

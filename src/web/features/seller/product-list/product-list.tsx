@@ -4,6 +4,7 @@ import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { UnlistedNote } from '../categories/unlisted-categories.tsx'
 import type { Done } from '../grid/use-product-grid.ts'
 import { ProductRowsSkeleton } from '../page-skeletons.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
@@ -44,6 +45,7 @@ export function ProductList({ title }: { title: string }) {
           onChoose={several.setChoosing}
         />
       </SellerHead>
+      <UnlistedNote />
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />
       {several.chosen !== null && (

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import { categoryOf, isOtherCategory } from '../../../../domain/category.ts'
+import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
@@ -70,7 +72,7 @@ interface CategoryRatesProps {
 
 function CategoryRates({ rates, onChange }: CategoryRatesProps) {
   const categories = useCategories()
-  const nameOf = (path: string) => categories.find((one) => one.path.toLowerCase() === path)?.name ?? path
+  const nameOf = (path: string) => categoryOf(categories, path)?.name ?? (isOtherCategory(path) ? OTHER_CATEGORY : path)
   const replace = (rate: CategoryRate) => onChange(rates.map((one) => (one.key === rate.key ? rate : one)))
   return (
     <fieldset className="tax-rates">
@@ -123,7 +125,8 @@ function CategoryRates({ rates, onChange }: CategoryRatesProps) {
 /** Returns the categories that no other row has. A category that was archived stays where it is chosen. */
 function choicesFor({ path }: CategoryRate, rates: readonly CategoryRate[], categories: readonly { path: string }[]): string[] {
   const taken = new Set(rates.map((rate) => rate.path).filter((one) => one !== path))
-  const all = new Set([...categories.map((one) => one.path.toLowerCase()), ...(path === '' ? [] : [path])])
+  const paths = [...categories.map((one) => one.path), OTHER_CATEGORY].map((one) => one.toLowerCase())
+  const all = new Set([...paths, ...(path === '' ? [] : [path])])
   return [...all].filter((one) => !taken.has(one))
 }
 
