@@ -14,6 +14,8 @@ export const importProductsQuery = z.object({
   dryRun: trueOrFalse('dryRun'),
   /** A single row with an error stops the whole import. */
   allOrNothing: z.optional(trueOrFalse('allOrNothing')),
+  /** SKUs get the leading zeros back with which the store has them. Without it they are imported as the file has them. */
+  restoreZeros: z.optional(trueOrFalse('restoreZeros')),
   /** A dry run returned this text. The import is rejected if it would do anything else. */
   preview: z.optional(z.string('preview must be text')),
 })
@@ -68,6 +70,8 @@ export const importLists = z.object({
    */
   warnings: z.array(remark),
   warningCount: z.number(),
+  /** Counts the warnings about SKUs that may have lost their leading zeros. */
+  lostZeros: z.number(),
   /** Counts the rows that `categories` leaves out. */
   leftOut: z.number(),
   /** Lists texts that are none of the store's categories, with the number of their rows. At most 100 are listed. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Category, type CategoryId, chosenCategory, nameConflict, pathOfName, positionOf } from './category.ts'
+import {
+  type Category,
+  type CategoryId,
+  chosenCategory,
+  nameConflict,
+  pathOfName,
+  positionOf,
+  unlistedCategories,
+} from './category.ts'
 import { categoryNameProblem } from './category-text.ts'
 
 const category = (path: string, change: Partial<Category> = {}): Category => ({
@@ -64,17 +72,14 @@ test.each([
   expect(categoryNameProblem(name)).toBe(problem)
 })
 
-test('products may have any text until the categories are changed, then only a path, a name, or Other', () => {
-  for (const [categories, other] of [
-    [[VEGETABLES], 'Snacks'],
-    [[VEGETABLES, CHANGED], null],
-  ] as const) {
-    expect(chosenCategory(categories, 'vegetables')).toBe('vegetables')
-    expect(chosenCategory(categories, 'organic veggies')).toBe('Vegetables')
-    expect(chosenCategory(categories, 'Other')).toBe('Other')
-    expect(chosenCategory(categories, 'Snacks')).toBe(other)
-  }
-  expect(chosenCategory([CHANGED, ARCHIVED], 'Toys')).toBeNull()
+test('a category is found by its path, its name, or as Other, and other texts are unlisted', () => {
+  const categories = [VEGETABLES, CHANGED, ARCHIVED]
+  expect(chosenCategory(categories, 'vegetables')).toBe('vegetables')
+  expect(chosenCategory(categories, 'organic veggies')).toBe('Vegetables')
+  expect(chosenCategory(categories, 'Other')).toBe('Other')
+  expect(chosenCategory(categories, 'Snacks')).toBeNull()
+  expect(chosenCategory(categories, 'Toys')).toBeNull()
+  expect(unlistedCategories(categories, ['other', 'snacks', 'toys', 'vegetables'])).toEqual(['snacks', 'toys'])
 })
 
 test('places are those of the store, in any case, and then one behind all', () => {

@@ -30,6 +30,8 @@ export type FieldKind = keyof SentValues
 /** Says how a catalog file writes a value of a product in a cell, and how it reads one. */
 export interface Cell<Kind extends FieldKind, Value> {
   readonly kind: Kind
+  /** Tells people how to write the cell. */
+  readonly about: string
   /** `urlOf` makes a URL of a picture's path. */
   readonly textOf: (value: Value, urlOf: (path: string) => string) => string
   /**
@@ -40,19 +42,26 @@ export interface Cell<Kind extends FieldKind, Value> {
 }
 
 /** The schema cleans the text. */
-export const textCell: Cell<'text', string | null> = { kind: 'text', textOf: (text) => text ?? '', inputOf: (cell) => cell }
+export const textCell: Cell<'text', string | null> = {
+  kind: 'text',
+  about: 'Text',
+  textOf: (text) => text ?? '',
+  inputOf: (cell) => cell,
+}
 
-export const categoryCell: Cell<'category', string> = { ...textCell, kind: 'category' }
+export const categoryCell: Cell<'category', string> = { ...textCell, kind: 'category', about: 'The name of a category' }
 
 /** Amounts are in dollars, with two decimals. */
 export const amountCell: Cell<'amount', Cents> = {
   kind: 'amount',
+  about: 'Dollars, such as 4.50',
   textOf: (amount) => textOfCents(amount),
   inputOf: (cell) => cell.trim().replace(/^\$\s*/, ''),
 }
 
 export const piecesCell: Cell<'pieces', number | null> = {
   kind: 'pieces',
+  about: 'A whole number',
   textOf: (pieces) => (pieces === null ? '' : String(pieces)),
   inputOf(cell) {
     const text = cell.trim()
@@ -68,6 +77,7 @@ const SWITCHES: ReadonlyMap<string, boolean> = new Map([
 
 export const switchCell: Cell<'switch', boolean> = {
   kind: 'switch',
+  about: 'true or false',
   textOf: (isOn) => String(isOn),
   inputOf: (cell) => SWITCHES.get(cell.trim().toLowerCase()) ?? cell.trim(),
 }
@@ -75,6 +85,7 @@ export const switchCell: Cell<'switch', boolean> = {
 /** A size is text such as `500 g`. */
 export const sizeCell: Cell<'size', Size | null> = {
   kind: 'size',
+  about: 'An amount and a unit, such as 500 g',
   textOf: (size) => (size === null ? '' : `${size.amount} ${size.unit}`),
   inputOf(cell) {
     const text = cell.trim()
@@ -85,6 +96,7 @@ export const sizeCell: Cell<'size', Size | null> = {
 /** A sale is text such as `2.50 2026-12-01 2026-12-03`: its price, its first day and its last day. */
 export const saleCell: Cell<'sale', Sale | null> = {
   kind: 'sale',
+  about: 'Its price, first day and last day: 2.50 2026-12-01 2026-12-03',
   textOf: (sale) => (sale === null ? '' : `${textOfCents(sale.offerPrice)} ${sale.from} ${sale.to}`),
   inputOf(cell) {
     const text = cell.trim()
@@ -96,6 +108,7 @@ export const saleCell: Cell<'sale', Sale | null> = {
 /** Lines are separated by line feeds. A line may contain a carriage return. */
 export const linesCell: Cell<'lines', readonly string[]> = {
   kind: 'lines',
+  about: 'Text. Each line in the cell is a bullet',
   textOf: (lines) => lines.join('\n'),
   inputOf: (cell) => partsOf(cell, '\n'),
 }
@@ -103,6 +116,7 @@ export const linesCell: Cell<'lines', readonly string[]> = {
 /** The URLs of pictures are separated by spaces. */
 export const picturesCell: Cell<'pictures', readonly string[]> = {
   kind: 'pictures',
+  about: 'URLs of pictures of this store, separated by spaces',
   textOf: (paths, urlOf) => paths.map(urlOf).join(' '),
   inputOf: (cell) => urlsIn(cell),
 }
@@ -113,6 +127,7 @@ export const urlsIn = (cell: string): string[] => partsOf(cell, /\s+/)
 /** Words are separated by commas, and may contain spaces. */
 export const wordsCell: Cell<'words', readonly string[]> = {
   kind: 'words',
+  about: 'Words, separated by commas',
   textOf: (words) => words.join(', '),
   inputOf: (cell) => partsOf(cell, /[,\n]/),
 }
@@ -120,6 +135,7 @@ export const wordsCell: Cell<'words', readonly string[]> = {
 /** Names in lower case are separated by commas or spaces. */
 export const allergensCell: Cell<'allergens', readonly Allergen[]> = {
   kind: 'allergens',
+  about: 'Names such as milk, separated by commas',
   textOf: (names) => names.join(', '),
   inputOf: (cell) => partsOf(cell.toLowerCase(), /[,\s]+/),
 }

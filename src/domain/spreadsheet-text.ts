@@ -10,3 +10,6 @@ export const toSpreadsheetText = (text: string): string => text.replace(FORMULA_
 
 /** Removes exactly the apostrophes that `toSpreadsheetText` added. */
 export const fromSpreadsheetText = (text: string): string => text.replace(GUARD, '')
+
+/** Returns what a spreadsheet makes of a number such as `00123`, which is `123`. Returns null for other texts. */
+export const withoutLeadingZeros = (text: string): string | null => (/^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : null)

@@ -68,9 +68,10 @@ const isZipCode = (text: string): boolean => /^\d[\d\s\p{Dash}]*$/u.test(text) &
 export function zipCodesProblem(text: string): string | null {
   const { wrong } = readZipCodes(text)
   if (wrong === null) return null
-  return wrong === ''
-    ? 'Enter a ZIP code, like 97205'
-    : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234, and ranges like 97201-97206.`
+  if (wrong === '') return 'Enter a ZIP code, like 97205'
+  // Spreadsheets drop leading zeros of numbers.
+  if (/^\d{3,4}$/.test(wrong)) return `${wrong} may be ${wrong.padStart(ZIP_DIGITS, '0')}. ZIP codes have five digits.`
+  return `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234, and ranges like 97201-97206.`
 }
 
 /** Keeps the first of several spellings of a code. */

@@ -102,6 +102,7 @@ const BACKGROUND = [
   'pg_notify',
   'from "settings"',
   'from "categories"',
+  'recursive used',
   'catalog_changes',
   'number_order_events',
   'from order_events',

@@ -1,10 +1,11 @@
 import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { skuProblem } from '../../../domain/product-rules.ts'
+import { withoutLeadingZeros } from '../../../domain/spreadsheet-text.ts'
 import { formattedLine } from '../../../domain/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
-import { findIdsBySku } from '../catalog/editable-products.ts'
+import { findIdsBySku, findSkusWithZeros, type SimilarSku } from '../catalog/editable-products.ts'
 import type { CatalogRow, RowError } from './read-catalog-file.ts'
 
 export interface TargetedRow extends CatalogRow {
@@ -15,20 +16,24 @@ export interface TargetedRow extends CatalogRow {
 export interface Targets {
   readonly rows: readonly TargetedRow[]
   readonly errors: readonly RowError[]
+  /** SKUs from which a spreadsheet has probably dropped leading zeros, unless these were restored. */
+  readonly lostZeros: readonly RowError[]
+}
+
+interface TargetOptions {
+  /** Whether SKUs get the leading zeros back with which a product has them. */
+  readonly restoresZeros: boolean
 }
 
 /**
  * Finds the product of each row by its id, or by its SKU when there is no id. Rows that name the same product or SKU
  * are errors.
  */
-export async function findTargets(db: Db, rows: readonly CatalogRow[]): Promise<Targets> {
+export async function findTargets(db: Db, fileRows: readonly CatalogRow[], { restoresZeros }: TargetOptions): Promise<Targets> {
+  const lost = await findLostZeros(db, fileRows)
+  const rows = restoresZeros ? fileRows.map((row) => withSku(row, lost.get(row))) : fileRows
   const slices = new TimeSlices()
-  const named: NamedRow[] = []
-  for (const row of rows) {
-    const { id = '', sku = '' } = row.cells()
-    named.push({ row, id: id.trim().toLowerCase(), sku: comparableSku(sku) })
-    await slices.pause()
-  }
+  const named = await nameRows(rows)
   const idsBySku = await findIdsBySku(
     db,
     named.flatMap(({ id, sku }) => (id === '' ? sku : [])),
@@ -54,7 +59,42 @@ export async function findTargets(db: Db, rows: readonly CatalogRow[]): Promise<
     else targeted.push({ ...row, id: isId<ProductId>(id) ? id : null })
     await slices.pause()
   }
-  return { rows: targeted, errors }
+  return { rows: targeted, errors, lostZeros: restoresZeros ? [] : [...lost].map(lostZero) }
+}
+
+/** Finds rows whose SKU no product has, while a product has it with zeros before it. */
+async function findLostZeros(db: Db, rows: readonly CatalogRow[]): Promise<ReadonlyMap<CatalogRow, SimilarSku>> {
+  const numbered = (await nameRows(rows)).filter(({ sku }) => withoutLeadingZeros(sku) === sku)
+  const numbers = [...new Set(numbered.map(({ sku }) => sku))]
+  const known = await findIdsBySku(db, numbers)
+  const unknown = numbers.filter((number) => !known.has(number))
+  const similar = await findSkusWithZeros(db, unknown)
+  return new Map(
+    numbered.flatMap(({ row, id, sku }) => {
+      const product = similar.get(sku)
+      return product && (id === '' || id === product.id) ? [[row, product] as const] : []
+    }),
+  )
+}
+
+const withSku = (row: CatalogRow, product: SimilarSku | undefined): CatalogRow =>
+  product ? { ...row, cells: () => ({ ...row.cells(), sku: product.sku }) } : row
+
+const lostZero = ([{ row, cells }, { sku, name }]: readonly [CatalogRow, SimilarSku]): RowError => ({
+  row,
+  column: 'sku',
+  message: `“${cells().sku?.trim()}” may be “${sku}”, the SKU of ${name}: spreadsheets drop leading zeros`,
+})
+
+async function nameRows(rows: readonly CatalogRow[]): Promise<readonly NamedRow[]> {
+  const slices = new TimeSlices()
+  const named: NamedRow[] = []
+  for (const row of rows) {
+    const { id = '', sku = '' } = row.cells()
+    named.push({ row, id: id.trim().toLowerCase(), sku: comparableSku(sku) })
+    await slices.pause()
+  }
+  return named
 }
 
 interface NamedRow {

@@ -17,7 +17,7 @@ type ListedPlan = Omit<ImportPlan, 'additions' | 'edits'> & {
 
 /** Lists what a plan does. Long lists and long texts are cut, and counted in full. */
 export async function listImport(
-  { additions, edits, same, errors, warnings, leftOut, unknownCategories }: ListedPlan,
+  { additions, edits, same, errors, warnings, lostZeros, wrongRows, leftOut, unknownCategories }: ListedPlan,
   pictureOrigin: string,
 ): Promise<ImportLists> {
   const slices = new TimeSlices()
@@ -42,9 +42,10 @@ export async function listImport(
     same,
     errors: errors.slice(0, MAX_LISTED_ERRORS),
     errorCount: errors.length,
-    wrongRows: new Set(errors.map(({ row }) => row)).size,
+    wrongRows,
     warnings: warnings.slice(0, MAX_LISTED_ERRORS),
     warningCount: warnings.length,
+    lostZeros,
     leftOut,
     unknownCategories: unknownCategories.slice(0, MAX_LISTED_CATEGORIES),
   }

@@ -318,6 +318,7 @@ test('the rows of an import without a preview are not hashed, since nothing comp
     const { additions, edits } = await planImport(store.platform, store.db, await readCatalogFile(bytes), {
       isHashed,
       categories,
+      restoresZeros: false,
     })
     return [...additions, ...edits].map(({ hash }) => hash)
   }
@@ -334,4 +335,44 @@ test('moves the offer price with the price, unless the file has one, which it sa
   expect(await editor.get(id)).toMatchObject({ price: 5, offerPrice: 3.5 })
   const refused = await files.import(`id,price,offerPrice\n${id},3.00,3.50\n`)
   expect(refused.body.errors).toMatchObject([{ row: 2, column: 'offerPrice' }])
+})
+
+test('a file whose header lacks what new products need has one error for it, not one a row', async () => {
+  const file = `Item #,UPC,Retail,name\n${'1,2,3,Milk\n'.repeat(300)}`
+  const { body } = await files.dryRun(file)
+  expect(body.errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [1, 'price'],
+    [1, 'Item #'],
+    [1, 'UPC'],
+    [1, 'Retail'],
+  ])
+  expect(body.errors[0].message).toBe('New products need the column price, and this file has none. 300 rows can’t be added')
+  expect(body).toMatchObject({ created: [], wrongRows: 301 })
+})
+
+test.each([
+  ['PK\x03\x04', 'XLSX'],
+  ['\xd0\xcf\x11\xe0', 'XLS'],
+])('names a spreadsheet that is no CSV, and how to save it', async (signature, name) => {
+  const { status, body } = await files.dryRun(Buffer.from(`${signature}\x00\x00\xff`, 'latin1'))
+  expect(status).toBe(422)
+  expect(body.message).toContain(name)
+  expect(body.message).toContain('save it as “CSV UTF-8”')
+})
+
+test('a SKU that may have lost its leading zeros is named, and gets them back when that is wanted', async () => {
+  const flour = await editor.add({ name: 'Flour', sku: '00123', price: 4, offerPrice: 4 })
+  const file = `sku,name,price\n123,Flour,5\n77,Salt,1\n`
+  const message = '“123” may be “00123”, the SKU of Flour: spreadsheets drop leading zeros'
+  expect((await files.dryRun(file)).body).toMatchObject({
+    lostZeros: 1,
+    warnings: [{ row: 2, column: 'sku', message }],
+    created: { length: 2 },
+  })
+  const byId = await files.dryRun(`id,sku,price\n${flour._id},123,5\n`)
+  expect(byId.body).toMatchObject({ lostZeros: 1, changed: [{ field: 'price' }, { field: 'offerPrice' }, { to: '123' }] })
+  const restored = await files.import(file, 'restoreZeros=true')
+  expect(restored.body).toMatchObject({ lostZeros: 0, warnings: [], created: [{ name: 'Salt' }], changedProducts: 1 })
+  expect(await editor.get(flour._id)).toMatchObject({ sku: '00123', price: 5 })
+  expect((await files.dryRun(`sku,price\n00123,6\n`)).body).toMatchObject({ lostZeros: 0, changedProducts: 1 })
 })

@@ -28,6 +28,7 @@ interface ImportOptions {
   /** The hash of a dry run's plan. Another plan is rejected with 409. */
   readonly preview?: string | undefined
   readonly decisions: CategoryDecisions
+  readonly restoreZeros?: boolean | undefined
 }
 
 type Importer = Extract<Actor, { readonly role: 'staff' }>
@@ -45,9 +46,10 @@ export async function importProducts(
   options: ImportOptions,
   by: Importer,
 ): Promise<Imported> {
+  const { restoreZeros: restoresZeros = false } = options
   if (options.dryRun) {
     const categories = decideCategories(platform.categories.current(), options.decisions)
-    const plan = await planImport(platform, platform.db, file, { isHashed: true, categories })
+    const plan = await planImport(platform, platform.db, file, { isHashed: true, categories, restoresZeros })
     const lists = await listImport(plan, platform.pictureOrigin)
     requireNoErrors(lists, options)
     return { rows: file.count, ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
@@ -77,7 +79,11 @@ function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}::bigint)`.execute(tx)
     const creates = Object.values(options.decisions).includes('create')
     const categories = decideCategories(await (creates ? lockCategories : listCategoryRows)(tx), options.decisions)
-    const plan = await planImport(platform, tx, file, { isHashed: preview !== undefined, categories })
+    const plan = await planImport(platform, tx, file, {
+      isHashed: preview !== undefined,
+      categories,
+      restoresZeros: options.restoreZeros ?? false,
+    })
     if (preview !== undefined && preview !== (await hashOfPlan(plan)))
       throw new ClientError(409, 'The catalog has changed since the preview, and nothing was imported: please look again')
     if (options.allOrNothing) requireNoErrors(await listImport(plan, pictureOrigin), options)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ProductColumn } from '../../../domain/catalog-columns.ts'
+import { countOf } from '../../../domain/counts.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { changesBetween, type FieldChange } from '../../../domain/product-change.ts'
@@ -48,6 +50,10 @@ export interface ImportPlan {
   /** Errors and warnings are in the order of the rows. */
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowError[]
+  /** The number of warnings about SKUs that may have lost leading zeros. */
+  readonly lostZeros: number
+  /** The number of rows that can't be imported, including those of which the errors name only the header. */
+  readonly wrongRows: number
   readonly leftOut: number
   readonly unknownCategories: readonly UnknownCategory[]
 }
@@ -61,6 +67,8 @@ interface UnknownCategory {
 interface PlanOptions {
   readonly isHashed: boolean
   readonly categories: DecidedCategories
+  /** Whether SKUs get the leading zeros back that a spreadsheet has dropped. */
+  readonly restoresZeros: boolean
 }
 
 /**
@@ -71,10 +79,10 @@ export async function planImport(
   platform: Platform,
   db: Db,
   file: CatalogFile,
-  { isHashed, categories }: PlanOptions,
+  { isHashed, categories, restoresZeros }: PlanOptions,
 ): Promise<ImportPlan> {
-  const targets = await findTargets(db, file.rows)
-  const planned = new PlannedRows(isHashed ? hashOf : () => null, editRules(platform), categories)
+  const targets = await findTargets(db, file.rows, { restoresZeros })
+  const planned = new PlannedRows(isHashed ? hashOf : () => null, editRules(platform), { categories, columns: file.columns })
   const slices = new TimeSlices()
   for await (const chunk of parseRows(platform, db, targets.rows, categories)) {
     for (const row of chunk) {
@@ -85,9 +93,25 @@ export async function planImport(
   const { possible, taken } = await withoutTakenSkus(db, planned.edits)
   const errors = [file.errors, targets.errors, planned.errors, taken].flat().sort((one, other) => one.row - other.row)
   const { additions, same, leftOut } = planned
-  const warnings = await warningsOf(additions, possible)
-  return { additions, edits: possible, same, errors, warnings, leftOut, unknownCategories: planned.unknownCategories() }
+  const found = await warningsOf(additions, possible)
+  const warnings = [...targets.lostZeros, ...found].sort((one, other) => one.row - other.row)
+  const wrongRows = new Set([...planned.rowsWithoutColumn, ...errors.map(({ row }) => row)]).size
+  const { missingColumns } = planned
+  return {
+    additions,
+    edits: possible,
+    same,
+    errors: [...missingColumns, ...errors],
+    warnings,
+    lostZeros: targets.lostZeros.length,
+    wrongRows,
+    leftOut,
+    unknownCategories: planned.unknownCategories(),
+  }
 }
+
+/** A new product needs these columns. An edit that lacks them has no error of them. */
+const REQUIRED: readonly ProductColumn[] = ['name', 'price']
 
 type HashOf = (planned: object) => string | null
 
@@ -99,14 +123,31 @@ class PlannedRows {
   leftOut = 0
   readonly #hashOf: HashOf
   readonly #rules: EditRules
+  readonly rowsWithoutColumn = new Set<number>()
   readonly #categories: DecidedCategories
+  readonly #columns: CatalogFile['columns']
   readonly #unknown = new Map<string, UnknownCategory>()
   #changeCount = 0
 
-  constructor(hashOf: HashOf, rules: EditRules, categories: DecidedCategories) {
+  constructor(
+    hashOf: HashOf,
+    rules: EditRules,
+    { categories, columns }: Pick<PlanOptions, 'categories'> & Pick<CatalogFile, 'columns'>,
+  ) {
     this.#hashOf = hashOf
     this.#rules = rules
     this.#categories = categories
+    this.#columns = columns
+  }
+
+  /** Returns one error for the columns that the file lacks, instead of errors of each row. */
+  get missingColumns(): readonly RowError[] {
+    const missing = REQUIRED.filter((column) => !this.#columns.has(column))
+    if (this.rowsWithoutColumn.size === 0) return []
+    const names = `${missing.length === 1 ? 'column' : 'columns'} ${missing.join(' and ')}`
+    const rows = countOf(this.rowsWithoutColumn.size, 'row')
+    const message = `New products need the ${names}, and this file has none. ${rows} can’t be added`
+    return [{ row: 1, column: missing[0] ?? null, message }]
   }
 
   unknownCategories(): readonly UnknownCategory[] {
@@ -114,7 +155,7 @@ class PlannedRows {
   }
 
   add(parsed: ParsedRow<TargetedRow>): void {
-    if ('errors' in parsed) this.errors.push(...parsed.errors)
+    if ('errors' in parsed) for (const error of parsed.errors) this.#addError(error)
     else if ('isLeftOut' in parsed) this.leftOut += 1
     else if ('values' in parsed) {
       this.#noteCategory(parsed.values.category)
@@ -123,6 +164,12 @@ class PlannedRows {
       this.#noteCategory(parsed.patch.category)
       this.#addEdit(this.#planEdit(parsed))
     }
+  }
+
+  #addError(error: RowError): void {
+    const isOfHeader = REQUIRED.some((column) => column === error.column && !this.#columns.has(column))
+    if (isOfHeader) this.rowsWithoutColumn.add(error.row)
+    else this.errors.push(error)
   }
 
   #noteCategory(category: string | undefined): void {

@@ -25,6 +25,8 @@ export interface CatalogFile {
   readonly rows: readonly CatalogRow[]
   /** The errors are in the order of the rows. */
   readonly errors: readonly RowError[]
+  /** The known columns that the header names. */
+  readonly columns: ReadonlySet<ProductColumn>
   /** The number of rows without the header and blank rows. */
   readonly count: number
 }
@@ -48,7 +50,7 @@ export async function readCatalogFile(bytes: Buffer): Promise<CatalogFile> {
     else rows.push(rowOf(bytes, header, row))
   }
   if (!header) throw new ClientError(422, 'The file is empty')
-  return { rows, errors: [...header.errors(), ...errors], count }
+  return { rows, errors: [...header.errors(), ...errors], columns: header.columns, count }
 }
 
 function rowOf(bytes: Buffer, header: Header, { row, start, cells }: CsvRow): CatalogRow {
@@ -72,6 +74,10 @@ class Header {
     const twice = known.find((name, at) => known.indexOf(name) !== at)
     if (twice) throw new ClientError(422, `The column ${twice} is there twice`)
     if (known.length === 0) throw new ClientError(422, `The first row must name columns: ${PRODUCT_COLUMNS.join(', ')}`)
+  }
+
+  get columns(): ReadonlySet<ProductColumn> {
+    return new Set(this.#columns.flatMap(({ column }) => column ?? []))
   }
 
   get count(): number {

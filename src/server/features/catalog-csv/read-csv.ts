@@ -167,9 +167,20 @@ function readCell(bytes: Buffer, { start, end, closing }: CellRange, problem: st
 const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 const HEAD = 64 * 1024
 
+const SPREADSHEETS: readonly (readonly [signature: Buffer, name: string])[] = [
+  [Buffer.from('PK\x03\x04'), 'a spreadsheet (such as XLSX) or another ZIP file'],
+  [Buffer.from('d0cf11e0', 'hex'), 'an old Excel file (XLS)'],
+]
+
 /** Throws 422 when the file is not in UTF-8 with commas. The message says what it probably is instead. */
 function requireUtf8Commas(bytes: Buffer): void {
   const head = bytes.subarray(0, HEAD)
+  const spreadsheet = SPREADSHEETS.find(([signature]) => head.subarray(0, signature.length).equals(signature))
+  if (spreadsheet)
+    throw new ClientError(
+      422,
+      `The file is ${spreadsheet[1]}, not CSV. Open it in your spreadsheet program, save it as “CSV UTF-8” with commas, and import that file`,
+    )
   if (UTF_16_MARKS.some((mark) => head.subarray(0, 2).equals(mark)) || isHalfNul(head.subarray(0, 200))) {
     throw new ClientError(422, 'The file is in UTF-16. Save it as “CSV UTF-8” with commas')
   }

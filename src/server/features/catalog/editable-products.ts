@@ -47,6 +47,21 @@ export async function findIdsBySku(db: Db, folded: readonly string[]): Promise<R
   return new Map(rows.map(({ sku, id }) => [sku, id]))
 }
 
+export interface SimilarSku {
+  readonly id: ProductId
+  readonly name: string
+  readonly sku: string
+}
+
+/** Finds products whose SKUs are these numbers with zeros before them. Returns the first one of each number. */
+export async function findSkusWithZeros(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, SimilarSku>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<SimilarSku & { number: string }>`
+    select ltrim(folded_sku, '0') as number, id, name, sku from products
+    where folded_sku like '0%' and ltrim(folded_sku, '0') = any(${numbers}::text[]) order by folded_sku desc`.execute(db)
+  return new Map(rows.map(({ number, ...product }) => [number, product]))
+}
+
 /** Returns those of the SKUs, in the form of `foldSku`, that products other than `except` have. */
 export async function findTakenSkus(db: Db, skus: readonly string[], except: readonly ProductId[]): Promise<ReadonlySet<string>> {
   if (skus.length === 0) return new Set()

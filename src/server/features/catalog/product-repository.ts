@@ -64,11 +64,12 @@ export async function countByCategory(db: Db, paths: readonly string[]): Promise
 
 /** Returns how a product spells each of these categories, which are in lower case, and how many products each has. */
 export async function describeCategories(db: Db, paths: readonly string[]): Promise<{ name: string; products: number }[]> {
-  const counts = await countByCategory(db, paths)
-  const { rows } = await sql<{ name: string | null }>`
-    select (select category from products where archived_at is null and lower(category) = path order by id limit 1) as name
+  if (paths.length === 0) return []
+  const { rows } = await sql<{ name: string; products: number }>`
+    select coalesce((select category from products where archived_at is null and lower(category) = path order by id limit 1), path) as name,
+      (select count(*) from products where archived_at is null and lower(category) = path) as products
     from unnest(${paths}::text[]) with ordinality as named(path, position) order by position`.execute(db)
-  return paths.map((path, at) => ({ name: rows[at]?.name ?? path, products: counts[at] ?? 0 }))
+  return rows
 }
 
 export async function findProductNames(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>> {

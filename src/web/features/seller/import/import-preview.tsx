@@ -21,7 +21,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ step: { file, preview, isOutdated }, actions }: ImportPreviewProps) {
   const { created, changed, changedCount, changedProducts: products, same, errors, errorCount, wrongRows: wrong } = preview
-  const { warnings, warningCount, names = {}, unknownCategories: unknown, leftOut } = preview
+  const { warnings, warningCount, names = {}, unknownCategories: unknown, leftOut, lostZeros } = preview
   const [isStrict, setIsStrict] = useState(false)
   const newNames = new Map(created.map(({ row, name }) => [row, name]))
   const isReady = unknown.length === 0 && products + created.length > 0
@@ -36,7 +36,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
     <div className="import-preview">
       {isOutdated && <Note icon={CircleAlert}>The catalog has changed since, and nothing was imported. Please look again.</Note>}
       <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
-      {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={actions.decide} />}
+      {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={(categories) => actions.answer({ categories })} />}
       {wrong > 0 && (
         <ImportList
           id="errors"
@@ -64,6 +64,13 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           heads={['Row', 'Product', 'Column', 'Is this right?']}
           rows={warnings}
           count={warningCount}
+          {...(lostZeros > 0 && {
+            aside: (
+              <button type="button" className="text-link" onClick={() => void actions.answer({ restoreZeros: true })}>
+                {`Put the zeros back into ${countOf(lostZeros, 'SKU')}`}
+              </button>
+            ),
+          })}
         >
           {({ row, column, message }) => (
             <FactRow row={row} product={names[row] ?? newNames.get(row)} column={fieldName(column ?? 'sku')}>

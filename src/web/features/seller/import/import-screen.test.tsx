@@ -8,7 +8,7 @@ import { ImportOutcome } from './import-screen.tsx'
 
 beforeEach(() => queryClient.clear())
 
-const ACTIONS = { choose: async () => {}, decide: async () => {}, confirm: async () => {}, startOver() {}, undo: async () => {} }
+const ACTIONS = { choose: async () => {}, answer: async () => {}, confirm: async () => {}, startOver() {}, undo: async () => {} }
 
 test('a preview of 10,000 changes shows some of them, and what is sent', async () => {
   const changed = Array.from({ length: 10_000 }, (_, at) => ({ row: at + 2, id: `${at}`, field: 'offerPrice', from: 4.5, to: 5 }))
@@ -21,9 +21,15 @@ test('a preview of 10,000 changes shows some of them, and what is sent', async (
     changed,
     ...{ changedCount: 30_000, changedProducts: 10_000, same: 1, errors, errorCount: 2, wrongRows: 1, warnings, warningCount: 1 },
     names: { 2: 'Apples', 10003: 'Pears' },
-    ...{ leftOut: 0, unknownCategories: [] },
+    ...{ leftOut: 0, unknownCategories: [], lostZeros: 0 },
   }
-  const step = { name: 'preview' as const, file: new File([], 'a.csv'), preview, isOutdated: false, decisions: {} }
+  const step = {
+    name: 'preview' as const,
+    file: new File([], 'a.csv'),
+    preview,
+    isOutdated: false,
+    answers: { categories: {}, restoreZeros: false },
+  }
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
       <ImportPreview step={step} actions={ACTIONS} />
@@ -67,6 +73,7 @@ test.each([
     warningCount: 0,
     leftOut: 0,
     unknownCategories: [],
+    lostZeros: 0,
   }
   const outcome = { success: true as const, rows: 1, created: [], changed, errors: [], ...counts, batch: 'a' }
   const step = { name: 'done' as const, outcome, setBack }

@@ -7,6 +7,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { SellerHead } from '../seller-head.tsx'
+import { FileColumns } from './file-columns.tsx'
 import { ImportDecision } from './import-decision.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportActions, type ImportStep, type SetBack, useImport } from './use-import.ts'
@@ -99,15 +100,17 @@ function ChooseFile({ problem, onChoose }: ChooseFileProps) {
       <section className="choose-file-help" aria-label="About the file">
         <h2 className="small-heading">About the file</h2>
         <ul>
-          <li>Start with an export of the Product List. Save it as “CSV UTF-8”, with commas.</li>
+          <li>Start with an export of the Product List, or with the template below. Save it as “CSV UTF-8”, with commas.</li>
           <li>Rows are matched to products by id, or by SKU when the id is empty. A row with neither adds a product.</li>
           <li>
             Columns that you take out stay as they are. Take out stock, unless you counted: orders have changed it since the
             export.
           </li>
+          <li>An Excel file (XLSX) can’t be read. Save it as “CSV UTF-8” first.</li>
           <li>Up to 20,000 rows and 50 MB.</li>
         </ul>
       </section>
+      <FileColumns />
     </>
   )
 }

@@ -17,6 +17,14 @@ export interface SetBack {
   readonly batch: string | undefined
 }
 
+/** What somebody has decided about a file. */
+export interface ImportAnswers {
+  readonly categories: CategoryDecisions
+  readonly restoreZeros: boolean
+}
+
+const NO_ANSWERS: ImportAnswers = { categories: {}, restoreZeros: false }
+
 export type ImportStep =
   /** `problem` is what was wrong with the file that was chosen before. */
   | { readonly name: 'choose'; readonly problem: string | null }
@@ -28,15 +36,15 @@ export type ImportStep =
       readonly file: File
       readonly preview: ImportProductsResponse
       readonly isOutdated: boolean
-      /** These decisions about unknown categories are part of the preview. */
-      readonly decisions: CategoryDecisions
+      /** These answers are part of the preview. */
+      readonly answers: ImportAnswers
     }
   | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly setBack: SetBack | null }
 
 export interface ImportActions {
   choose(file: File): Promise<void>
-  /** Shows the preview again with these decisions about unknown categories. */
-  decide(decisions: CategoryDecisions): Promise<void>
+  /** Shows the preview again with these further answers. */
+  answer(answers: Partial<ImportAnswers>): Promise<void>
   confirm(): Promise<void>
   startOver(): void
   /** Undoes the import, or takes the undo back. */
@@ -47,28 +55,34 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
   const [step, show] = useState<ImportStep>({ name: 'choose', problem: null })
   const { run } = useOneAtATime()
 
-  function send(file: File, decisions: CategoryDecisions, query: ImportParams): Promise<ImportProductsResponse | Failure> {
+  function send(
+    file: File,
+    { categories, restoreZeros }: ImportAnswers,
+    query: ImportParams,
+  ): Promise<ImportProductsResponse | Failure> {
     const isImport = query.dryRun === 'false'
     const form = new FormData()
-    form.append('categories', JSON.stringify(decisions))
+    form.append('categories', JSON.stringify(categories))
     form.append('file', file)
     show({ name: 'sending', file, share: 0, isImport })
-    return sellerApi.importProducts(sellerToken(), query, form, (share) => show({ name: 'sending', file, share, isImport }))
+    return sellerApi.importProducts(sellerToken(), { ...query, restoreZeros: restoreZeros ? 'true' : 'false' }, form, (share) =>
+      show({ name: 'sending', file, share, isImport }),
+    )
   }
 
-  async function preview(file: File, isOutdated: boolean, decisions: CategoryDecisions = {}): Promise<void> {
+  async function preview(file: File, isOutdated: boolean, answers = NO_ANSWERS): Promise<void> {
     const token = sellerToken()
-    const response = await send(file, decisions, { dryRun: 'true' })
-    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, decisions })
+    const response = await send(file, answers, { dryRun: 'true' })
+    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, answers })
     if (response.status === 401) reportSellerFailure(response, token)
     show({ name: 'choose', problem: response.message })
   }
 
-  async function decide(from: Extract<ImportStep, { name: 'preview' }>, decisions: CategoryDecisions): Promise<void> {
+  async function answer(from: Extract<ImportStep, { name: 'preview' }>, { categories, ...more }: Partial<ImportAnswers>) {
     const token = sellerToken()
-    const all = { ...from.decisions, ...decisions }
-    const response = await send(from.file, all, { dryRun: 'true' })
-    if (response.success) return show({ ...from, preview: response, isOutdated: false, decisions: all })
+    const answers = { ...from.answers, ...more, categories: { ...from.answers.categories, ...categories } }
+    const response = await send(from.file, answers, { dryRun: 'true' })
+    if (response.success) return show({ ...from, preview: response, isOutdated: false, answers })
     reportSellerFailure(response, token)
     show(from)
   }
@@ -76,12 +90,12 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
   async function save(from: Extract<ImportStep, { name: 'preview' }>): Promise<void> {
     const token = sellerToken()
     const { preview: hash = '' } = from.preview
-    const response = await send(from.file, from.decisions, { dryRun: 'false', preview: hash })
+    const response = await send(from.file, from.answers, { dryRun: 'false', preview: hash })
     if (response.success) {
       reloadProducts()
       return show({ name: 'done', outcome: response, setBack: null })
     }
-    if (response.status === 409) return preview(from.file, true, from.decisions)
+    if (response.status === 409) return preview(from.file, true, from.answers)
     reportSellerFailure(response, token)
     show(from)
   }
@@ -100,7 +114,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     step,
     actions: {
       choose: (file) => run(() => preview(file, false)),
-      decide: (decisions) => run(async () => (step.name === 'preview' ? decide(step, decisions) : undefined)),
+      answer: (answers) => run(async () => (step.name === 'preview' ? answer(step, answers) : undefined)),
       confirm: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
       startOver: () => show({ name: 'choose', problem: null }),
       undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),

@@ -14,7 +14,8 @@ const NO_COUNTS = { on: 0, out: 0, low: 0, archived: 0 }
 test('shows a product that is sold out as offered: the switch is the seller’s own', async () => {
   const figs = aSellerProduct('Figs', { stock: 0, isOffered: true, inStock: false })
   const kiwis = aSellerProduct('Kiwis', { stock: 8, isOffered: false, inStock: false })
-  respondToRequests(() => ok({ products: [figs, kiwis], nextCursor: null, counts: { ...NO_COUNTS, out: 2 } }))
+  const list = { products: [figs, kiwis], nextCursor: null, counts: { ...NO_COUNTS, out: 2 } }
+  respondToRequests(({ path }) => ok(path.endsWith('categories') ? { categories: [], unlisted: [] } : list))
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
       <ProductList title="Product List" />
@@ -35,6 +36,7 @@ async function openList() {
   ])
   const waiting: { readonly id: string; respond(response: FakeResponse): void }[] = []
   const sent = respondToRequests(({ path, body }) => {
+    if (path.endsWith('categories')) return ok({ categories: [], unlisted: [] })
     if (!path.startsWith('/api/product/stock')) {
       const products = [...stock].map(([name, inStock]) => aSellerProduct(name, { inStock, isOffered: inStock }))
       return ok({ products, nextCursor: null, counts: NO_COUNTS })
@@ -63,10 +65,10 @@ async function openList() {
     press: (place: number) => switches()[place]?.click(),
     inStock: () => switches().map(({ checked }) => checked),
     busy: () => switches().map((element) => element.getAttribute('aria-busy')),
-    /** The requests, except those for counts alone, which have a limit of one. */
+    /** The requests, except those for categories and for counts alone, which have a limit of one. */
     requests: () =>
       sent
-        .filter(({ path }) => !path.endsWith('limit=1'))
+        .filter(({ path }) => !path.endsWith('limit=1') && !path.endsWith('categories'))
         .map(({ path }) => (path.startsWith('/api/product/stock') ? 'stock' : 'list')),
   }
 }

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { PRODUCT_COLUMNS } from '../../../../domain/catalog-columns.ts'
+import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/product-fields.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+
+const COLUMNS = PRODUCT_COLUMNS.filter((column): column is ProductField => column !== 'id')
+const REQUIRED: readonly ProductField[] = ['name', 'price']
+/** Products are archived in the Product List, and new ones get their pictures there. */
+const TEMPLATE = COLUMNS.filter((column) => column !== 'archived' && column !== 'pictures')
+
+/** Spreadsheet programs read UTF-8 by the mark at the beginning. */
+const saveTemplate = () => saveFile(new Blob([`\uFEFF${TEMPLATE.join(',')}\r\n`], { type: 'text/csv' }), 'products-template.csv')
+
+/** Lists the columns of a catalog file, and offers a file that has only the header. */
+export const FileColumns = () => (
+  <section className="file-columns" aria-labelledby="columns-title">
+    <h2 id="columns-title" className="small-heading">
+      Columns
+    </h2>
+    <p>
+      The first row names the columns, in any order. New products need <strong>name</strong> and <strong>price</strong>. All
+      others may be left out.
+    </p>
+    <button type="button" className="button button-quiet" onClick={saveTemplate}>
+      <Download className="icon" aria-hidden="true" /> Download a template
+    </button>
+    <dl className="seller-panel">
+      {COLUMNS.map((column) => (
+        <div key={column}>
+          <dt>
+            <code>{column}</code>
+            {REQUIRED.includes(column) && <span className="soft small"> needed</span>}
+          </dt>
+          <dd>{PRODUCT_FIELD_ROWS[column].cell.about}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
