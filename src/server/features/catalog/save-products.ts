@@ -66,10 +66,11 @@ async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Pr
     .catch(throwTakenSku)
 }
 
-/** Moves all products whose category is the text `from`, archived ones too, to the category with the path `to`. */
+/** Moves products that are not archived and whose category is the text `from` to the category with the path `to`. */
 export async function moveToCategory(tx: Db, { from, to }: { from: string; to: string }, recording: Recording): Promise<void> {
   const { rows } = await sql<{ id: ProductId; category: string }>`
-    with found as (select id, category from products where lower(category) = lower(${from}) order by id for update)
+    with found as (select id, category from products
+      where archived_at is null and lower(category) = lower(${from}) order by id for update)
     update products set category = ${to}, version = version + 1 from found where products.id = found.id
     returning products.id, found.category`.execute(tx)
   const moved = rows.map(({ id, category }) => ({
