@@ -59,7 +59,9 @@ export function UnlistedNote() {
   const names = [first, second, others.length > 0 && `${numberText(others.length)} more`].filter(Boolean).join(', ')
   return (
     <Note icon={CircleAlert}>
-      {`The store does not have the categories of ${countOf(products, 'product')}: ${names}. Customers find them under ${OTHER_CATEGORY}. `}
+      <span>
+        {`The store does not have the categories of ${countOf(products, 'product')}: ${names}. Customers find them under ${OTHER_CATEGORY}.`}
+      </span>{' '}
       <Link href={paths.sellerCategories()}>Go to Categories</Link>
     </Note>
   )

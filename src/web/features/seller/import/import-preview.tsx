@@ -36,7 +36,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
     <div className="import-preview">
       {isOutdated && <Note icon={CircleAlert}>The catalog has changed since, and nothing was imported. Please look again.</Note>}
       <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
-      {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={(categories) => actions.answer({ categories })} />}
+      {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={(categories) => actions.decide({ categories })} />}
       {wrong > 0 && (
         <ImportList
           id="errors"
@@ -66,7 +66,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           count={warningCount}
           {...(lostZeros > 0 && {
             aside: (
-              <button type="button" className="text-link" onClick={() => void actions.answer({ restoreZeros: true })}>
+              <button type="button" className="text-link" onClick={() => void actions.decide({ restoreZeros: true })}>
                 {`Put the zeros back into ${countOf(lostZeros, 'SKU')}`}
               </button>
             ),

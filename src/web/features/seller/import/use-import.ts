@@ -18,12 +18,12 @@ export interface SetBack {
 }
 
 /** What somebody has decided about a file. */
-export interface ImportAnswers {
+export interface ImportDecisions {
   readonly categories: CategoryDecisions
   readonly restoreZeros: boolean
 }
 
-const NO_ANSWERS: ImportAnswers = { categories: {}, restoreZeros: false }
+const NO_DECISIONS: ImportDecisions = { categories: {}, restoreZeros: false }
 
 export type ImportStep =
   /** `problem` is what was wrong with the file that was chosen before. */
@@ -36,15 +36,15 @@ export type ImportStep =
       readonly file: File
       readonly preview: ImportProductsResponse
       readonly isOutdated: boolean
-      /** These answers are part of the preview. */
-      readonly answers: ImportAnswers
+      /** These decisions are part of the preview. */
+      readonly decisions: ImportDecisions
     }
   | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly setBack: SetBack | null }
 
 export interface ImportActions {
   choose(file: File): Promise<void>
-  /** Shows the preview again with these further answers. */
-  answer(answers: Partial<ImportAnswers>): Promise<void>
+  /** Shows the preview again with these further decisions. */
+  decide(decisions: Partial<ImportDecisions>): Promise<void>
   confirm(): Promise<void>
   startOver(): void
   /** Undoes the import, or takes the undo back. */
@@ -57,7 +57,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
 
   function send(
     file: File,
-    { categories, restoreZeros }: ImportAnswers,
+    { categories, restoreZeros }: ImportDecisions,
     query: ImportParams,
   ): Promise<ImportProductsResponse | Failure> {
     const isImport = query.dryRun === 'false'
@@ -70,19 +70,19 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     )
   }
 
-  async function preview(file: File, isOutdated: boolean, answers = NO_ANSWERS): Promise<void> {
+  async function preview(file: File, isOutdated: boolean, decisions = NO_DECISIONS): Promise<void> {
     const token = sellerToken()
-    const response = await send(file, answers, { dryRun: 'true' })
-    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, answers })
+    const response = await send(file, decisions, { dryRun: 'true' })
+    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, decisions })
     if (response.status === 401) reportSellerFailure(response, token)
     show({ name: 'choose', problem: response.message })
   }
 
-  async function answer(from: Extract<ImportStep, { name: 'preview' }>, { categories, ...more }: Partial<ImportAnswers>) {
+  async function decide(from: Extract<ImportStep, { name: 'preview' }>, { categories, ...more }: Partial<ImportDecisions>) {
     const token = sellerToken()
-    const answers = { ...from.answers, ...more, categories: { ...from.answers.categories, ...categories } }
-    const response = await send(from.file, answers, { dryRun: 'true' })
-    if (response.success) return show({ ...from, preview: response, isOutdated: false, answers })
+    const decisions = { ...from.decisions, ...more, categories: { ...from.decisions.categories, ...categories } }
+    const response = await send(from.file, decisions, { dryRun: 'true' })
+    if (response.success) return show({ ...from, preview: response, isOutdated: false, decisions })
     reportSellerFailure(response, token)
     show(from)
   }
@@ -90,12 +90,12 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
   async function save(from: Extract<ImportStep, { name: 'preview' }>): Promise<void> {
     const token = sellerToken()
     const { preview: hash = '' } = from.preview
-    const response = await send(from.file, from.answers, { dryRun: 'false', preview: hash })
+    const response = await send(from.file, from.decisions, { dryRun: 'false', preview: hash })
     if (response.success) {
       reloadProducts()
       return show({ name: 'done', outcome: response, setBack: null })
     }
-    if (response.status === 409) return preview(from.file, true, from.answers)
+    if (response.status === 409) return preview(from.file, true, from.decisions)
     reportSellerFailure(response, token)
     show(from)
   }
@@ -114,7 +114,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     step,
     actions: {
       choose: (file) => run(() => preview(file, false)),
-      answer: (answers) => run(async () => (step.name === 'preview' ? answer(step, answers) : undefined)),
+      decide: (decisions) => run(async () => (step.name === 'preview' ? decide(step, decisions) : undefined)),
       confirm: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
       startOver: () => show({ name: 'choose', problem: null }),
       undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),
