@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StoreProgram } from '../src/server/testing/store-program.ts'
+import { runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
 
 export interface StoreProcess {
   readonly url: string
@@ -44,8 +44,17 @@ export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Prom
 const withCopy = (template: Template, use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
     await copyDataDir(process.env[TEMPLATES[template]] ?? '', dataDir)
-    await runStore(dataDir, { DEMO_CATALOG: 'off' }, use)
+    await runStore(dataDir, { DEMO_CATALOG: 'off' }, async (store) => {
+      await use(store)
+      await expectCleanAudit(dataDir)
+    })
   })
+
+/** Audits all that the tests of a worker did in their store: orders, picks, refunds, deliveries and closed days. */
+async function expectCleanAudit(dataDir: string): Promise<void> {
+  const { status, stdout, stderr } = await runProgram('audit', [], { DATA_DIR: dataDir })
+  if (status !== 0) throw new Error(`The audit of a store after its tests ends with status ${status}:\n${stdout}${stderr}`)
+}
 
 /** Copies the data of a stopped store. `cp -a` preserves owners, because PostgreSQL runs as a user of its own. */
 export async function copyDataDir(from: string, to: string): Promise<void> {

@@ -106,7 +106,7 @@ export async function auditLostDemand(tx: Transaction<Schema>, report: Report): 
     select day || ' ' || kind || ' ' || subject as id, people, (
       select count(*)::integer from lost_demand_people as person
       where person.day = lost.day and person.kind = lost.kind and person.subject = lost.subject) as counted
-    from lost_demand as lost where day in (select day from lost_demand_secrets)`.execute(tx)
+    from lost_demand as lost where lost.day in (select lost_demand_secrets.day from lost_demand_secrets)`.execute(tx)
   for (const { id, people, counted } of rows)
     if (people < counted) report({ thing: 'lost demand', id, wrong: `says ${people} people, and ${counted} were counted` })
   return { of: 'rows of lost demand', looked: rows.length }

@@ -28,7 +28,8 @@ export async function auditOrderProblems(tx: Transaction<Schema>, report: Report
       select json_agg(json_build_object('name', name, 'isOfOrder', order_lines.order_id = problems.order_id,
         'ordered', order_lines.quantity, 'reported', reported.quantity, 'refunded', refunded, 'inRefunds', (
           select coalesce(sum(refund_lines.quantity), 0)::integer from refund_lines join refunds on refunds.id = refund_id
-          where refund_lines.order_line_id = reported.order_line_id and requested_at >= reported_at and status <> 'failed')) order by position)
+          where refund_lines.order_line_id = reported.order_line_id and refunds.requested_at >= problems.reported_at
+            and refunds.status <> 'failed')) order by position)
       from order_problem_lines as reported join order_lines on order_lines.id = order_line_id
       where problem_id = problems.id) as lines
     from order_problems as problems`

@@ -41,7 +41,7 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
       array(select product_id from order_lines where order_id = orders.id and substitute_for is null order by position) as products,
       coalesce((
         select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
-          select jsonb_agg(to_jsonb(refunds) order by requested_at, id) from refunds where payment_id = payments.id), '[]'))
+          select jsonb_agg(to_jsonb(refunds) order by refunds.requested_at, refunds.id) from refunds where refunds.payment_id = payments.id), '[]'))
           order by kind, payment_intent)
         from payments where order_id = orders.id
       ), '[]') as payments,

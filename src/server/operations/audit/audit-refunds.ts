@@ -47,14 +47,14 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
             from refund_lines where refund_id = refunds.id), '[]')) order by requested_at, refunds.id)
         from refunds left join payments on payments.id = payment_id where refunds.order_id = orders.id), '[]') as refunds,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', id, 'offer_price', offer_price, 'quantity', quantity, 'category', category,
+        select jsonb_agg(jsonb_build_object('id', order_lines.id, 'offer_price', offer_price, 'quantity', quantity, 'category', category,
           'is_ordered', substitute_for is null))
         from order_lines where order_id = orders.id), '[]') as lines,
       coalesce((
         select jsonb_agg(fact) from payment_events
         where order_id = orders.id and fact ->> 'kind' = 'refund'), '[]') as facts
     from orders left join lateral (
-      select case when paid_at is null then differing_amount else amount end as received
+      select case when paid_at is null then differing_amount else payments.amount end as received
       from payments where order_id = orders.id and kind = 'checkout') as own on true
     where settled_at is not null or exists (select from refunds where order_id = orders.id)
       or exists (select from payment_events where order_id = orders.id and fact ->> 'kind' = 'refund')`

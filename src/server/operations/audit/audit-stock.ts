@@ -23,9 +23,9 @@ export async function auditStock(tx: Transaction<Schema>, report: Report): Promi
       products.low_at as own_low_at, stock_counts.low_at
     from products
     left join stock_counts on stock_counts.product_id = products.id
-    left join (select product_id, sum(change)::bigint as moved from stock_movements group by product_id) as movements
+    left join (select stock_movements.product_id, sum(change)::bigint as moved from stock_movements group by 1) as movements
       on movements.product_id = products.id
-    left join (select product_id, sum(quantity)::bigint as holds from stock_holds group by product_id) as held
+    left join (select stock_holds.product_id, sum(quantity)::bigint as holds from stock_holds group by 1) as held
       on held.product_id = products.id
     where stock_counts.product_id is not null or moved <> 0 or stock_left is not null`
   return { of: 'counted products', looked: await auditRows(tx, report, { thing: 'stock of product', query, findingsOf }) }
