@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { sellerCategoryWire } from './category-requests.ts'
 import { deliveryNow, deliverySlots } from './delivery-options.ts'
-import { changedPrices, PRICES_CHANGED, shortLines } from './orders.ts'
+import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from './orders.ts'
 import { minimumWire } from './price-terms.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
 import { secondFactorCode } from './second-factor.ts'
@@ -17,7 +17,9 @@ export const fullErrorResponse = z.extend(errorResponse, {
    * A login whose password is right has a code with 401 when its second factor is missing or wrong. An order whose
    * prices have changed has one with 409.
    */
-  code: z.optional(z.union([secondFactorCode, z.literal(PRICES_CHANGED)])),
+  code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY])])),
+  /** It is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
+  secret: z.optional(z.string()),
   /**
    * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, and its present
    * amount in dollars.

@@ -107,6 +107,14 @@ export const placeOrderRequest = z.pipe(
 )
 
 const GUEST = 'guest must have a name, an email and a phone'
+const NEW_SECRET = 'secret must be 256 random bits in base64url'
+
+/** The secrets of earlier orders that a browser sends. More than a few are never unfinished at once. */
+export const MAX_EARLIER = 5
+const EARLIER = `earlier must be a list of at most ${MAX_EARLIER} secrets`
+
+/** These are of orders that the same browser has begun as a guest, and of which it does not know what became. */
+export const earlierSecrets = z.optional(z.array(z.string(EARLIER), EARLIER).check(z.maxLength(MAX_EARLIER, EARLIER)))
 
 export const guestOrderRequest = z
   .object({
@@ -117,6 +125,11 @@ export const guestOrderRequest = z
     ),
     /** A pickup needs none. */
     address: z.optional(z.nullable(newAddressFields)),
+    /** Chosen at random by a browser that wants to find the order even when it gets no response. */
+    secret: z.optional(z.string(NEW_SECRET).check(rule((text) => (/^[\w-]{43}$/.test(text) ? null : NEW_SECRET)))),
+    earlier: earlierSecrets,
+    /** The guest has been asked whether the same goods are wanted again (`code` `ordered-already`). */
+    again: z.optional(z.boolean('again must be true or false')),
   })
   .check(addressRule, slotRule)
 export type GuestOrderRequest = z.output<typeof guestOrderRequest>
@@ -124,9 +137,12 @@ export type GuestOrderRequest = z.output<typeof guestOrderRequest>
 export const placeGuestOrderRequest = z.pipe(
   guestOrderRequest,
   z.transform(
-    ({ guest, address, ...goods }, context): RequestedGuestOrder => ({
+    ({ guest, address, secret = null, earlier = [], again = false, ...goods }, context): RequestedGuestOrder => ({
       ...requestedGoods(goods, context),
       guest,
+      secret,
+      earlier,
+      isAgain: again,
       address: goods.fulfilment === 'pickup' ? null : (address ?? null),
     }),
   ),
@@ -342,6 +358,9 @@ export type OrderEventWire = z.output<typeof orderEventWire>
 
 /** Lists products of which fewer are left than an order wants. */
 export const shortLines = z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))
+
+/** A guest's order is rejected with this `code` when the same goods seem to be ordered already. */
+export const ORDERED_ALREADY = 'ordered-already' as const
 
 /** An order is rejected with this `code` when its prices are not those that the shopper saw. */
 export const PRICES_CHANGED = 'changed' as const

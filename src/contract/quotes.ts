@@ -3,7 +3,7 @@ import { ADDRESS_RULES } from '../domain/address.ts'
 import { DISCOUNT_KINDS } from '../domain/discount-code.ts'
 import { FULFILMENTS } from '../domain/order.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from './delivery-time.ts'
-import { changedPrices, discountCode, orderItems, requestedCode, requestedLines } from './orders.ts'
+import { changedPrices, discountCode, earlierSecrets, orderItems, requestedCode, requestedLines } from './orders.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
 import { formatBy, zipCodeBy } from './text.ts'
 
@@ -16,14 +16,16 @@ export const quoteRequest = z.pipe(
       delivery: deliveryChoice,
       fulfilment: fulfilmentChoice,
       code: discountCode,
+      earlier: earlierSecrets,
     })
     .check(slotRule),
-  z.transform(({ items, zipcode, delivery, fulfilment = 'delivery', code }, context) => ({
+  z.transform(({ items, zipcode, delivery, fulfilment = 'delivery', code, earlier = [] }, context) => ({
     lines: requestedLines(items, context),
     zipcode,
     fulfilment,
     slotStart: slotStartOf(delivery),
     code: requestedCode(code),
+    earlier,
   })),
 )
 export type RequestedQuote = z.output<typeof quoteRequest>

@@ -39,6 +39,8 @@ export interface OrderCode {
 /** Counts the orders that have used a code. Canceled ones are not counted, and open checkouts are. */
 export interface CodeUses {
   readonly used: number
+  /** This many of the uses are by open checkouts, and may come back. */
+  readonly held: number
   readonly usedByPerson: number
 }
 
@@ -67,12 +69,12 @@ export interface CodedGoods {
 /** Returns what of a code's terms a cart does not meet, as a sentence, and null when the code can be used for it. */
 export function whyCodeFails(
   terms: CodeTerms,
-  { today, used, usedByPerson, ...goods }: CodedGoods & CodeUses & { readonly today: string },
+  { today, used, held, usedByPerson, ...goods }: CodedGoods & CodeUses & { readonly today: string },
 ): string | null {
   const { code, minimum, from, to, uses, usesPerPerson, isActive } = terms
   if (!isActive || (to !== null && today > to)) return `The code ${code} is over`
   if (from !== null && today < from) return `The code ${code} works from ${dayText(from, today)}`
-  if (uses !== null && used >= uses) return usedUp(code)
+  if (uses !== null && used >= uses) return used - held < uses ? takenAtPresent(code) : usedUp(code)
   if (usesPerPerson !== null && usedByPerson >= usesPerPerson) return usedByYou(code, usesPerPerson)
   if (minimum === null || goods.cartAmount >= minimum) return whyNothingIsSaved(terms, goods)
   return `The code ${code} works from ${formatCents(minimum)}. Please add ${formatCents(cents(minimum - goods.cartAmount))} more.`
@@ -90,6 +92,9 @@ export function whyCodeIsTaken({ code, uses, usesPerPerson }: CodeTerms, { used,
   if (uses !== null && used > uses) return usedUp(code)
   return usesPerPerson !== null && usedByPerson > usesPerPerson ? usedByYou(code, usesPerPerson) : null
 }
+
+const takenAtPresent = (code: string): string =>
+  `The code ${code} is taken at present, by somebody who is paying. Please try again in half an hour.`
 
 const usedUp = (code: string): string => `The code ${code} is used up`
 

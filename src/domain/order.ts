@@ -80,6 +80,12 @@ export interface RequestedOrder extends RequestedGoods {
 
 export interface RequestedGuestOrder extends RequestedGoods {
   readonly guest: Guest
+  /** The browser may choose the order's secret, by which it finds the order also when no response arrives. */
+  readonly secret: string | null
+  /** These are the secrets of orders that the same browser has begun, and of which it does not know what became. */
+  readonly earlier: readonly string[]
+  /** The guest was told that the same goods are ordered already, and wants them again. */
+  readonly isAgain: boolean
   /** It is null for a pickup. */
   readonly address: NewAddress | null
 }

@@ -1,3 +1,4 @@
+import type { ShopperId } from './account.ts'
 import { type Cents, cents } from './money.ts'
 import type { OrderId } from './order.ts'
 import type { ProductId } from './product.ts'
@@ -5,6 +6,12 @@ import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } fr
 
 declare const paymentIdBrand: unique symbol
 export type PaymentId = string & { readonly [paymentIdBrand]: 'PaymentId' }
+
+declare const guestPayerIdBrand: unique symbol
+export type GuestPayerId = string & { readonly [guestPayerIdBrand]: 'GuestPayerId' }
+
+/** Who pays: an account, or a guest, who is known by the secrets of the orders that the same browser has begun. */
+export type Payer = { readonly shopper: ShopperId } | { readonly guests: readonly GuestPayerId[] }
 
 /** The contract sets this time (docs/api.md, section 6). */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
@@ -25,6 +32,11 @@ const JUST_PAID_MS = 60 * 1000
  * and may order the same goods again.
  */
 export const justPaidSince = (now: Date): Date => new Date(now.getTime() - JUST_PAID_MS)
+
+const SAME_GOODS_MS = 60 * 60 * 1000
+
+/** Returns since when a guest who pays for the same goods again is asked whether that is meant. */
+export const sameGoodsSince = (now: Date): Date => new Date(now.getTime() - SAME_GOODS_MS)
 
 /** The code is of ISO 4217, in lower case as Stripe expects it. */
 export const CURRENCY = 'usd'

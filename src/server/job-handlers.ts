@@ -32,7 +32,10 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'apply-low-at': () => applyLowAt(platform.db),
   'apply-sales': () => applySales(platform),
   'delete-pictures': (deleted) => deletePictures(platform, deleted),
-  'end-checkouts': (owner) => endReplacedCheckouts(platform, owner),
+  'end-checkouts': async ({ shopper, order }) => {
+    if (shopper !== undefined) await endReplacedCheckouts(platform, { shopper })
+    if (order !== undefined) await endReplacedCheckouts(platform, { order })
+  },
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),
   'mail-claim-link': (request) => mailClaimLink(platform, request),

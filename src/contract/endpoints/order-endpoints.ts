@@ -27,7 +27,7 @@ export const placeCashOrder = {
   response: placeOrderResponse,
   errors: {
     404: 'Address not found',
-    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`',
     422: 'We don’t deliver to the ZIP code …; no pickup is offered',
   },
 } satisfies Endpoint
@@ -44,7 +44,7 @@ export const startCheckout = {
   response: startCheckoutResponse,
   errors: {
     404: 'Address not found',
-    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`',
     422: 'We don’t deliver to the ZIP code …; no pickup is offered; an amount that can’t be paid online',
     503: 'Online payment is not available right now',
   },

@@ -1,6 +1,6 @@
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import type { Shopper } from '../../../domain/account.ts'
-import type { OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
+import type { OrderId, PaymentType, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
@@ -16,6 +16,7 @@ import { ownerOfGuestsKeys } from './guest-keys.ts'
 import { limitGuestOrders } from './limit-guest-orders.ts'
 import type { OrderCommand } from './load-order-context.ts'
 import { orderAgain } from './order-again.ts'
+import { findLatePayments } from './ordered-already.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { LinesUnavailable } from './prepare-order.ts'
 import { quoteCart } from './quote-cart.ts'
@@ -24,13 +25,13 @@ import { startCheckout } from './start-checkout.ts'
 export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement) =>
   ({
     placeCashOrder: async (request) => {
-      if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'COD')
+      if ('guest' in request) await beforeGuestOrder(platform, request, 'COD')
       const sender = await senderOf(platform, request)
       const order = limitingGuesses(platform, sender, () => placeCashOrder(platform, commandOf(request)))
       return tellingOptions({ platform, measurement }, order)
     },
     startCheckout: async (request) => {
-      if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'Online')
+      if ('guest' in request) await beforeGuestOrder(platform, request, 'Online')
       const sender = await senderOf(platform, request)
       const order = limitingGuesses(platform, sender, () => startCheckout(platform, commandOf(request)))
       return tellingOptions({ platform, measurement }, order)
@@ -61,6 +62,16 @@ type OrderRequest = { readonly idempotencyKey: RequestKey | null } & (
   | { readonly shopper: Shopper; readonly body: RequestedOrder }
   | { readonly guest: RequestedGuestOrder }
 )
+
+interface GuestRequest {
+  readonly guest: RequestedGuestOrder
+  readonly request: { readonly ip: string }
+}
+
+async function beforeGuestOrder(platform: Platform, { guest, request }: GuestRequest, paymentType: PaymentType): Promise<void> {
+  await limitGuestOrders(platform, request.ip, paymentType)
+  await findLatePayments(platform, guest.earlier)
+}
 
 function commandOf(request: OrderRequest): OrderCommand {
   const { idempotencyKey } = request

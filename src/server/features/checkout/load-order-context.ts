@@ -8,6 +8,7 @@ import type {
   RequestedOrder,
   RequestedPhoneOrder,
 } from '../../../domain/order.ts'
+import type { Payer } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { countsOf } from '../../../domain/stock.ts'
@@ -19,10 +20,16 @@ import { findAddress } from '../addresses/address-repository.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import type { CodePerson } from '../orders/code-uses.ts'
-import { lockGuestEmail } from '../orders/guest-orders.ts'
+import { findPlacedOrAwaitingOfSecret, lockGuestEmail } from '../orders/guest-orders.ts'
 import type { Buyer } from '../orders/insert-order.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { hasReplaceablePayments, lockReplacedCheckouts, releaseReplacedHolds } from '../payments/replace-payments.ts'
+import {
+  findGuestPayer,
+  hasReplaceablePayments,
+  lockPayer,
+  lockReplacedCheckouts,
+  releaseReplacedHolds,
+} from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 
@@ -47,14 +54,18 @@ export interface OrderContext<Response> {
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
+  /** Whose earlier payments the order may replace. It is null for a guest whose browser has begun no other payment. */
+  readonly payer: Payer | null
   /**
-   * These are the shopper's open checkouts of the same products, which the order replaces. Their payments are locked until
+   * These are the payer's open checkouts of the same products, which the order replaces. Their payments are locked until
    * the commit. They are found for a code only.
    */
   readonly replaced: readonly OrderId[]
   /** It is null when the request has no discount code. */
   readonly code: FoundCode | null
-  /** Whether the shopper has payments that the order may replace. A guest has none, because an email proves nothing. */
+  /** Another order has the secret that a guest's browser chose. */
+  readonly isSecretUsed: boolean
+  /** Whether the payer has payments that the order may replace. */
   readonly hasReplaceable: boolean
   /** Whether withLockedCounts may have released holds, which changes what the shop shows of the stock. */
   readonly mayHaveReleasedHolds: boolean
@@ -64,23 +75,47 @@ export interface OrderContext<Response> {
  * Loads all that placing an order needs to know, in one round trip unless it has a code or replaces payments. Throws 422
  * when the idempotency key was used for a different request.
  */
-export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, now: Date): Promise<OrderContext<Response>> {
-  const { shopper, requested, key } = command
-  const [{ buyer, address }, products, hasReplaceable, earlier] = await Promise.all([
+export async function loadOrderContext<Response>(
+  tx: Db,
+  command: OrderCommand,
+  payer: Payer | null,
+  now: Date,
+): Promise<OrderContext<Response>> {
+  const { requested, key } = command
+  const [, { buyer, address }, products, hasReplaceable, isUsed, earlier] = await Promise.all([
+    payer && lockPayer(tx, payer),
     loadBuyer(tx, command),
     lockProducts(
       tx,
       requested.lines.map(({ product }) => product),
     ),
-    shopper !== null && hasReplaceablePayments(tx, shopper.id, now),
+    payer !== null && hasReplaceablePayments(tx, payer, now),
+    // This comes before the key, so that a repeated request finds its response.
+    isSecretUsed(tx, command),
     // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
   ])
-  const needsReplaced = shopper !== null && requested.code !== null && hasReplaceable
-  const replaced = needsReplaced ? await lockReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
+  const needsReplaced = payer !== null && requested.code !== null && hasReplaceable
+  const replaced = needsReplaced ? await lockReplacedCheckouts(tx, payer, idsOf(products)) : []
   // Who a guest is gets checked last (requireCodeUse), so that nobody learns by a wrong order who has used a code.
-  const code = await findCodeForOrder(tx, requested.code, shopper && codePersonOf(command, buyer), replaced)
-  return { earlier, buyer, address, products, replaced, code, hasReplaceable, mayHaveReleasedHolds: false }
+  const code = await findCodeForOrder(tx, requested.code, command.shopper && codePersonOf(command, buyer), replaced)
+  return {
+    earlier,
+    buyer,
+    address,
+    products,
+    payer,
+    isSecretUsed: isUsed,
+    replaced,
+    code,
+    hasReplaceable,
+    mayHaveReleasedHolds: false,
+  }
+}
+
+async function isSecretUsed(tx: Db, { shopper, staff, requested }: OrderCommand): Promise<boolean> {
+  if (shopper || staff || requested.secret === null) return false
+  return (await findPlacedOrAwaitingOfSecret(tx, requested.secret)) !== null
 }
 
 /** Returns whose uses of a code count. A guest may have typed the email of an account, which proves nothing. */
@@ -120,6 +155,17 @@ async function loadGuest(tx: Db, { guest, address }: Pick<RequestedGuestOrder, '
   return { buyer: { shopperId, ...guest }, address: address && { id: newId<AddressId>(), ...address } }
 }
 
+/**
+ * Finds whose earlier payments the order may replace: those of the account, or those of the orders whose secrets a guest's
+ * browser has sent. An email proves nothing. The lock of a guest's email comes before all others, as in a claim.
+ */
+export async function findPayer(tx: Db, { shopper, staff, requested }: OrderCommand): Promise<Payer | null> {
+  if (shopper) return { shopper: shopper.id }
+  if (staff || requested.earlier.length === 0) return null
+  const [, payer] = await Promise.all([lockGuestEmail(tx, requested.guest.email, 'order'), findGuestPayer(tx, requested.earlier)])
+  return payer
+}
+
 /** The slot of an order, null for one without, or why it can't have the slot it wants. */
 export type WantedSlot = Slot | SlotUnavailable | null
 
@@ -130,13 +176,14 @@ export type WantedSlot = Slot | SlotUnavailable | null
  */
 export async function lockWantedSlot(
   tx: Db,
-  { shopper, key, requested: { slotStart: start, lines } }: OrderCommand,
+  { key, requested: { slotStart: start, lines } }: OrderCommand,
+  payer: Payer | null,
   terms: SlotTerms,
   now: Date,
 ): Promise<WantedSlot> {
   if (start === null) return null
   const products = lines.map(({ product }) => product).filter((product) => isId<ProductId>(product))
-  const except = shopper === null ? [] : await lockReplacedCheckouts(tx, shopper.id, products)
+  const [, except] = payer ? await Promise.all([lockPayer(tx, payer), lockReplacedCheckouts(tx, payer, products)]) : [null, []]
   try {
     await getFreeSlot(tx, terms, { start, except }, now)
     const [, slot] = await Promise.all([lockSlot(tx, start), getFreeSlot(tx, terms, { start, except }, now)])
@@ -164,15 +211,15 @@ export const hasCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>
  */
 export async function withLockedCounts<Response>(
   tx: Db,
-  { shopper, key }: OrderCommand,
+  { key }: OrderCommand,
   context: OrderContext<Response>,
   now: Date,
 ): Promise<OrderContext<Response>> {
-  const { products, hasReplaceable } = context
+  const { products, payer, hasReplaceable } = context
   const counted = [...countsOf(products).keys()]
   const goods = { products: idsOf(products), counted }
-  const counts = await (shopper !== null && hasReplaceable
-    ? releaseReplacedHolds(tx, shopper.id, goods, now)
+  const counts = await (payer !== null && hasReplaceable
+    ? releaseReplacedHolds(tx, payer, goods, now)
     : lockCounts(tx, counted, now))
   return {
     ...context,

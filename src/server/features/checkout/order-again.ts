@@ -21,7 +21,7 @@ export async function orderAgain(
   const isOwn = await isOrderOfShopper(platform.db, shopper, id)
   const order = isOwn ? await getOrder(platform.db, id) : null
   if (!order) throw notFound('Order')
-  const { products } = await findProductsToOrder(platform, shopper, order.lines)
+  const { products } = await findProductsToOrder(platform, { shopper }, order.lines)
   const { items, skipped, changed, totals } = reorder(order, products, platform.settings.current())
   return {
     success: true,

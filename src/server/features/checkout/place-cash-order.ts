@@ -1,7 +1,8 @@
 import type { PlaceOrderResponse } from '../../../contract/orders.ts'
 import { staffActor } from '../../../domain/actor.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
-import type { Order, OrderableProduct, RequestedGoods } from '../../../domain/order.ts'
+import type { Order, OrderableProduct, OrderId, RequestedGoods } from '../../../domain/order.ts'
+import type { Payer } from '../../../domain/payment.ts'
 import { countsOf, leftOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -11,12 +12,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
-import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
+import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { replacePayments } from '../payments/replace-payments.ts'
+import { markOrderedAgain, replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
 import {
   codePersonOf,
+  findPayer,
   loadOrderContext,
   lockWantedSlot,
   type OrderCommand,
@@ -24,6 +26,7 @@ import {
   requireSlot,
   withLockedCounts,
 } from './load-order-context.ts'
+import { requireNotOrdered } from './ordered-already.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories' | 'pictureOrigin'> {
@@ -80,12 +83,14 @@ function tryToPlace(
     db,
     async (tx) => {
       const now = clock.now()
-      const wanted = await lockWantedSlot(tx, command, settings.current(), now)
-      const context = await loadContext(tx, command, locksCounts, now)
-      const { earlier, buyer, products, hasReplaceable } = context
+      const payer = await findPayer(tx, command)
+      const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
+      const context = await loadContext(tx, command, payer, locksCounts, now)
+      const { earlier, buyer, products } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
       const slot = requireSlot(wanted)
       const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
+      const again = await requireNotOrdered(tx, command, prepared.lines, now)
       const order = composeCashOrder(prepared, staff && staffActor(staff))
       const body = responseOf(order, staff !== undefined, pictureOrigin)
       const counts = countsOf(products)
@@ -100,12 +105,28 @@ function tryToPlace(
       const [taken] = await Promise.all([taking, saving])
       if (taken.length < counted.length) throw new StockTaken()
       const changesCatalog = (await saveStockLeftOf(tx, taken)) || context.mayHaveReleasedHolds
-      if (shopper && hasReplaceable) await replacePayments(tx, shopper.id, order, now)
+      await replaceEarlier(tx, context, { order, again }, now)
       await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
       return { body, isNew: true, changesCatalog }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error),
+    (error) => isKeyTaken(error) || isNumberTaken(error) || isSecretTaken(error),
   )
+}
+
+interface PlacedAgain {
+  readonly order: Order
+  /** A guest has ordered the same goods before, and wants them again. */
+  readonly again: OrderId | null
+}
+
+async function replaceEarlier(
+  tx: Db,
+  { payer, hasReplaceable }: OrderContext<unknown>,
+  { order, again }: PlacedAgain,
+  now: Date,
+): Promise<void> {
+  if (payer && hasReplaceable) await replacePayments(tx, payer, order, now)
+  if (again !== null) await markOrderedAgain(tx, again, order.id)
 }
 
 /** Staff see the order as theirs to move, and not the secret, which is the guest's alone. */
@@ -125,10 +146,11 @@ function responseOf(order: Order, isForStaff: boolean, pictureOrigin: string): P
 async function loadContext(
   tx: Db,
   command: OrderCommand,
+  payer: Payer | null,
   locksCounts: boolean,
   now: Date,
 ): Promise<OrderContext<PlaceOrderResponse>> {
-  const context = await loadOrderContext<PlaceOrderResponse>(tx, command, now)
+  const context = await loadOrderContext<PlaceOrderResponse>(tx, command, payer, now)
   if (context.earlier !== null) return context
   const locks = context.hasReplaceable || locksCounts || isShortByHolds(command.requested, context.products)
   return locks ? withLockedCounts(tx, command, context, now) : context

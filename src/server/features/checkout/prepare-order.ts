@@ -6,6 +6,7 @@ import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } fr
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { CodedGoods, DiscountCode } from '../../../domain/discount-code.ts'
 import { termsOfOrder } from '../../../domain/fee-zones.ts'
+import type { OrderGuest } from '../../../domain/guest.ts'
 import { type Cents, cents, dollarsOf, isEnterable } from '../../../domain/money.ts'
 import { openStateAt } from '../../../domain/opening-hours.ts'
 import {
@@ -38,7 +39,7 @@ import type { OrderCommand, OrderContext } from './load-order-context.ts'
 
 type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & DeliveryTerms
 
-interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code'> {
+interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code' | 'isSecretUsed'> {
   /** The order has a place in this slot, or is for as soon as possible. */
   readonly slot: Slot | null
 }
@@ -64,11 +65,12 @@ interface PreparedOrder
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,
-  { buyer, address, products, code, slot }: OrderParts,
+  { buyer, address, products, code, slot, isSecretUsed }: OrderParts,
   settings: OrderSettings,
   placedAt: Date,
 ): PreparedOrder {
   const { fulfilment } = requested
+  if (isSecretUsed) throw new ClientError(409, 'Another order has this secret')
   const pickupAddress = fulfilment === 'pickup' ? requirePickup(settings).address : null
   const handover = fulfilment === 'pickup' ? receiverOf(buyer) : requireAddress(address, settings)
   const due = slot?.end ?? dueAt(settings, placedAt, fulfilment)
@@ -85,7 +87,7 @@ export function prepareOrder(
   return {
     id: newId(),
     number: newOrderNumber(),
-    guest: 'guest' in requested && requested.guest ? { ...requested.guest, secret: newToken().token } : null,
+    guest: guestOf(requested),
     address: handover,
     pickupAddress,
     slot,
@@ -98,6 +100,13 @@ export function prepareOrder(
     substitutions: requested.substitutions,
     note: (requested.note ?? noteOfAddress(handover)) || null,
   }
+}
+
+/** A guest's browser may have chosen the secret. Orders that staff take by phone have one of the store's. */
+function guestOf(requested: OrderCommand['requested']): OrderGuest | null {
+  if (!('guest' in requested) || !requested.guest) return null
+  const secret = ('secret' in requested ? requested.secret : null) ?? newToken().token
+  return { ...requested.guest, secret }
 }
 
 /** Throws 422 while the store offers no pickup. */

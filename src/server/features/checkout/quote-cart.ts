@@ -1,11 +1,12 @@
 import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
-import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import type { Shopper } from '../../../domain/account.ts'
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery-promise.ts'
 import { discountText, unknownCode } from '../../../domain/discount-code.ts'
 import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
+import type { Payer } from '../../../domain/payment.ts'
 import { deliveryFee } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
@@ -17,7 +18,7 @@ import { chargingSettings } from '../categories/store-categories.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
 import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
-import { findReplacedCheckouts } from '../payments/replace-payments.ts'
+import { findGuestPayer, findReplacedCheckouts } from '../payments/replace-payments.ts'
 import { findOrderableProducts } from '../stock/orderable-products.ts'
 
 interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories'> {
@@ -28,9 +29,10 @@ interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | '
 export async function quoteCart(
   platform: QuotePlatform,
   shopper: Shopper | null,
-  { lines: requested, zipcode, fulfilment, slotStart, code: typed }: RequestedQuote,
+  { lines: requested, zipcode, fulfilment, slotStart, code: typed, earlier }: RequestedQuote,
 ): Promise<QuoteResponse> {
-  const { products, replaced } = await findProductsToOrder(platform, shopper?.id ?? null, requested)
+  const payer = await payerOf(platform, shopper, earlier)
+  const { products, replaced } = await findProductsToOrder(platform, payer, requested)
   const person = shopper && { shopperId: shopper.id, email: shopper.email, phone: shopper.phone }
   const [settings, now] = [chargingSettings(platform), platform.clock.now()]
   const [found, takesCodes, time] = await Promise.all([
@@ -78,17 +80,22 @@ async function timeProblem(
   )
 }
 
+async function payerOf({ db }: QuotePlatform, shopper: Shopper | null, earlier: readonly string[]): Promise<Payer | null> {
+  if (shopper) return { shopper: shopper.id }
+  return earlier.length === 0 ? null : findGuestPayer(db, earlier)
+}
+
 /**
- * Finds the products as an order of this shopper would find them now. It locks nothing, so another order may take the
+ * Finds the products as an order of this payer would find them now. It locks nothing, so another order may take the
  * last pieces meanwhile.
  */
 export async function findProductsToOrder(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  shopper: ShopperId | null,
+  payer: Payer | null,
   lines: readonly RequestedLine[],
 ): Promise<{ readonly products: readonly OrderableProduct[]; readonly replaced: readonly OrderId[] }> {
   const ids = lines.map(({ product }) => product).filter((text) => isId<ProductId>(text))
-  const replaced = shopper === null ? [] : await findReplacedCheckouts(db, shopper, ids)
+  const replaced = payer === null ? [] : await findReplacedCheckouts(db, payer, ids)
   return { products: await findOrderableProducts(db, ids, { now: clock.now(), replaced }), replaced }
 }
 

@@ -18,7 +18,7 @@ import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
-import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
+import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { reportPaymentChange } from '../payments/apply-payment.ts'
@@ -29,9 +29,11 @@ import {
   paymentUnavailable,
   saveCheckout,
 } from '../payments/checkout-session.ts'
+import { guestPayerOf } from '../payments/replace-payments.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import {
   codePersonOf,
+  findPayer,
   hasCounted,
   loadOrderContext,
   lockWantedSlot,
@@ -39,6 +41,7 @@ import {
   requireSlot,
   withLockedCounts,
 } from './load-order-context.ts'
+import { requireNotOrdered } from './ordered-already.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 /**
@@ -69,8 +72,9 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
     db,
     async (tx) => {
       const now = clock.now()
-      const wanted = await lockWantedSlot(tx, command, settings.current(), now)
-      const read = await loadOrderContext<StartCheckoutResponse>(tx, command, now)
+      const payer = await findPayer(tx, command)
+      const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
+      const read = await loadOrderContext<StartCheckoutResponse>(tx, command, payer, now)
       const repeated = await findRepeated(tx, read.earlier, now)
       if (repeated) return repeated
       const context = hasCounted(read) ? await withLockedCounts(tx, command, read, now) : read
@@ -80,19 +84,21 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
       const slot = requireSlot(wanted)
       const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
       const order = requirePayable(composeOnlineOrder(prepared))
+      await requireNotOrdered(tx, command, order.lines, now)
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       // A guest's order gets its account once it is paid, because anybody can type the email of an account.
       const shopperId = command.shopper?.id ?? null
+      const paidBy = shopperId ? { shopper_id: shopperId } : { guest_payer: await guestPayerOf(tx, payer) }
       await Promise.all([
         insertOrder(tx, { ...context.buyer, shopperId }, order),
-        beginPayment(tx, shopperId, order, expiresAt),
+        beginPayment(tx, paidBy, order, expiresAt),
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
       ])
       await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
       return { order, expiresAt, checkout: null }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error),
+    (error) => isKeyTaken(error) || isNumberTaken(error) || isSecretTaken(error),
   )
 }
 

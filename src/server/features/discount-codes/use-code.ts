@@ -43,7 +43,7 @@ export async function findCodeForOrder(
   return { typed, code, ...uses }
 }
 
-const NO_USES: CodeUses = { used: 0, usedByPerson: 0 }
+const NO_USES: CodeUses = { used: 0, held: 0, usedByPerson: 0 }
 
 const isLimited = ({ uses, usesPerPerson }: DiscountCode): boolean => uses !== null || usesPerPerson !== null
 

@@ -38,9 +38,10 @@ export async function countCodeUses(
     select count(*)::integer from orders
     where code_id = ${id} and ${isUse} and id <> all(${replaced}::uuid[]) and ${condition})`
   const used = uses === null ? sql`0` : count(sql`true`)
+  const held = uses === null ? sql`0` : count(sql`status = ${sql.lit(AWAITING_PAYMENT)}`)
   const usedByPerson = usesPerPerson === null || person === null ? sql`0` : count(isOf(person))
-  const { rows } = await sql<CodeUses>`select ${used} as used, ${usedByPerson} as "usedByPerson"`.execute(db)
-  return rows[0] ?? { used: 0, usedByPerson: 0 }
+  const { rows } = await sql<CodeUses>`select ${used} as used, ${held} as held, ${usedByPerson} as "usedByPerson"`.execute(db)
+  return rows[0] ?? { used: 0, held: 0, usedByPerson: 0 }
 }
 
 /**

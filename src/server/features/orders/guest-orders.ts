@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import type { Guest } from '../../../domain/guest.ts'
 import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
@@ -15,6 +15,10 @@ async function findBySecret(db: Db, secret: string): Promise<{ id: OrderId; stat
   const order = db.selectFrom('orders').select(['id', 'status']).where('guest_secret', '=', secret)
   return (await order.executeTakeFirst()) ?? null
 }
+
+/** Selects the ids of the orders with these secrets. Any texts are accepted. */
+export const idsOfSecrets = (secrets: readonly string[]): RawBuilder<unknown> =>
+  sql`(select orders.id from orders where orders.guest_secret = any(${secrets}::text[]))`
 
 /** Returns the order with this secret. Throws 404, also when it awaits its payment. */
 export async function getOrderOfSecret(db: Db, secret: string): Promise<OrderId> {

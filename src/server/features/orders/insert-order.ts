@@ -40,6 +40,9 @@ export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promis
 /** Tells whether an order could not be saved because its random number is that of another order. */
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
+/** Tells whether an order could not be saved because a request at the same moment has placed one with its secret. */
+export const isSecretTaken = (error: DatabaseError): boolean => error.constraint === 'orders_guest_secret'
+
 async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions, note } = order
   const { pickupAddress, slot, isDeferred, isEmailProved } = order

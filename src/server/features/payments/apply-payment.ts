@@ -4,7 +4,7 @@ import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { Guest } from '../../../domain/guest.ts'
 import { openStateAt } from '../../../domain/opening-hours.ts'
-import type { OrderId, OrderStatus } from '../../../domain/order.ts'
+import type { OrderId, OrderStatus, RequestedLine } from '../../../domain/order.ts'
 import {
   holdsUntil,
   judgePayment,
@@ -12,6 +12,7 @@ import {
   type OtherPayment,
   type PaymentState,
   type PaymentVerdict,
+  sameGoodsSince,
 } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundId } from '../../../domain/refund.ts'
@@ -27,7 +28,7 @@ import { isSlotFull } from '../delivery/choose-slot.ts'
 import { isCodeOverused } from '../discount-codes/use-code.ts'
 import { findHandover, findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
-import { findOrderOfSameGoods, type OrderedGoods } from '../orders/find-same-goods.ts'
+import { findOrderOfSameBasket, findOrderOfSameGoods, findZipOfOrder, type OrderedGoods } from '../orders/find-same-goods.ts'
 import { assignGuestOrder, findGuest } from '../orders/guest-orders.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
@@ -103,15 +104,15 @@ interface PaidOrder {
 
 /**
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
- * replaced. The order of a guest takes nothing out of an account's cart and replaces no payments. It is given to the account
- * that has confirmed the guest's email, if there is one. When the goods or the slot went to others before the money came,
+ * replaced. The order of a guest takes nothing out of an account's cart and replaces payments of the same browser only. It is
+ * given to the account that has confirmed the guest's email, if there is one. When the goods or the slot went to others before the money came,
  * the slot is over, or a discount code was used up, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
-  const { order, orderStatus, products, startedAt } = payment
+  const { order, orderStatus, products, startedAt, payer } = payment
   const guest = await findGuest(tx, order)
   if (guest && payment.shopper === null) await assignToAccount(tx, order, guest)
-  const shopper = guest ? null : payment.shopper
+  const shopper = guest ? null : payment.shopper // an account's cart and payments are not touched by what a guest pays
   const settings = await readSettings(tx)
   const { slot, fulfilment } = await findHandover(tx, order)
   // A paid order is placed even when no opening is planned.
@@ -121,13 +122,14 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
-  const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order))
-  const duplicateOf = shopper === null ? null : await replaceOthers(tx, { order, shopper, products }, startedAt, now)
+  const duplicateOf = payer && (await replaceOthers(tx, { order, payer, products }, startedAt, now))
+  const likely = guest && duplicateOf === null ? await findOrderOfSameBasketAs(tx, order, guest, lines, startedAt) : null
   const lostSlot = slot && (await whySlotIsLost(tx, payment, { slot, settings }, now))
   // Stock comes after the other payments, because payments are locked before stock.
   const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
+  const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order)) // codes are locked last
   const problem = lostReason({ isAvailable, isOverused, lostSlot })
-  if (problem === null) return { status: placed, soldOut, duplicateOf, verdict: reported }
+  if (problem === null) return { status: placed, soldOut, duplicateOf: duplicateOf ?? likely, verdict: reported }
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await cancelUnavailableOrder(tx, order, problem, now)
   await refundUnavailable(tx, payment, reported, problem, now)
@@ -176,11 +178,22 @@ async function assignToAccount(tx: Db, order: OrderId, { email }: Guest): Promis
   await assignPayments(tx, shopper, [order])
 }
 
-/** Replaces the shopper's other payments of the same goods. Returns their order of the same goods, if there is one. */
+/** Replaces the payer's other payments of the same goods. Returns their order of the same goods, if there is one. */
 async function replaceOthers(tx: Db, goods: OrderedGoods, startedAt: Date, now: Date): Promise<OrderId | null> {
-  // This comes before the search for the same goods, since it waits for concurrent payments of them.
   await replaceByPayment(tx, goods, now)
-  return findOrderOfSameGoods(tx, goods, justPaidSince(startedAt))
+  return findOrderOfSameGoods(tx, goods, 'shopper' in goods.payer ? justPaidSince(startedAt) : sameGoodsSince(startedAt))
+}
+
+/** Finds an order of the same basket that the guest has placed from another browser, within an hour before this one. */
+async function findOrderOfSameBasketAs(
+  tx: Db,
+  order: OrderId,
+  guest: Guest,
+  lines: readonly RequestedLine[],
+  startedAt: Date,
+): Promise<OrderId | null> {
+  const basket = { ...guest, zipcode: await findZipOfOrder(tx, order), lines }
+  return findOrderOfSameBasket(tx, basket, { since: sameGoodsSince(startedAt), isPaid: false, except: order })
 }
 
 /** Tells whether the order was counted as a use of its discount code until it was paid (isOpenCheckoutOf). */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { AwaitingOrder, OrderId } from '../../../domain/order.ts'
+import type { GuestPayerId } from '../../../domain/payment.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -15,17 +16,19 @@ import { applyFacts, type PaymentChange } from './apply-payment.ts'
 import { hasEvents } from './payment-events.ts'
 import { lockOrderAndPayment, lockPayment, setCheckout } from './payment-repository.ts'
 import { recordLookup } from './record-event.ts'
-import { replaceByCheckout, returnHolds } from './replace-payments.ts'
+import { lockPayerOfOrder, replaceByCheckout, returnHolds } from './replace-payments.ts'
+
+type NewPayer = { readonly shopper_id: ShopperId } | { readonly guest_payer: GuestPayerId }
 
 /** Saves the payment of an order, before its checkout is created at the provider. */
-export async function beginPayment(tx: Db, shopper: ShopperId | null, order: AwaitingOrder, expiresAt: Date): Promise<void> {
+export async function beginPayment(tx: Db, payer: NewPayer, order: AwaitingOrder, expiresAt: Date): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
       id: newId(),
       order_id: order.id,
       kind: 'checkout',
-      shopper_id: shopper,
+      ...payer,
       amount: order.sums.total,
       product_ids: order.lines.map(({ product }) => product),
       state: 'starting',
@@ -70,7 +73,7 @@ interface SavedCheckout {
  * payment, like everything that changes a payment.
  */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
-  const status = await lockOrder(tx, order)
+  const [status] = await Promise.all([lockOrder(tx, order), lockPayerOfOrder(tx, order)])
   if (status === null || !(await setCheckout(tx, order, checkout))) return { isSaved: false, change: null }
   await replaceByCheckout(tx, order, now)
   const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, { id: order, status }) : null

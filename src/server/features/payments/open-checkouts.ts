@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { payableSince } from '../../../domain/payment.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { type GuestPayerId, payableSince } from '../../../domain/payment.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { idsOfSecrets } from '../orders/guest-orders.ts'
 
 /** Tells whether the checkout of an order can still be paid, and no other order has replaced it. */
 export const isOpenCheckoutOf = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql`
@@ -9,3 +12,28 @@ export const isOpenCheckoutOf = (order: RawBuilder<unknown>): RawBuilder<boolean
 export const isPayable = (order: RawBuilder<unknown>, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from payments where payments.order_id = ${order} and kind = 'checkout'
     and state in ('starting', 'open', 'processing') and expires_at > ${payableSince(now)})`
+
+/** Returns the condition that the payment of the order with this id is on its way. */
+export const isProcessing = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from payments where payments.order_id = ${order} and payments.kind = 'checkout' and payments.state = 'processing')`
+
+/** Returns the condition that one of these guests has begun the payment of the order with this id. */
+export const isPaidByGuests = (
+  order: RawBuilder<unknown>,
+  guests: readonly GuestPayerId[],
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from payments where payments.order_id = ${order} and payments.guest_payer = any(${guests}::uuid[]))`
+
+interface OpenCheckout {
+  readonly order: OrderId
+  readonly sessionId: string
+}
+
+/** Finds those of the orders with these secrets whose payment can still be made. */
+export async function findOpenCheckoutsOf(db: Db, secrets: readonly string[]): Promise<readonly OpenCheckout[]> {
+  const { rows } = await sql<OpenCheckout>`
+    select order_id as order, session_id as "sessionId" from payments
+    where order_id in ${idsOfSecrets(secrets)} and kind = 'checkout' and state in ('open', 'processing')
+      and session_id is not null`.execute(db)
+  return rows
+}

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
-import type { JudgedPayment, OtherPayment, PaymentId, PaymentState, PaymentVerdict } from '../../../domain/payment.ts'
+import type {
+  GuestPayerId,
+  JudgedPayment,
+  OtherPayment,
+  Payer,
+  PaymentId,
+  PaymentState,
+  PaymentVerdict,
+} from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -11,6 +19,7 @@ import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
 import { statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
+import { lockPayerOfOrder } from './replace-payments.ts'
 
 /** Saves the provider's checkout. Returns false when the order has no payment. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
@@ -34,6 +43,8 @@ export interface PaymentRow extends JudgedPayment {
   readonly orderStatus: StoredOrderStatus
   /** It is null for a guest's order that no account has claimed, and once the account was deleted. */
   readonly shopper: ShopperId | null
+  /** It is null once the account was deleted, and for guests' payments of earlier versions. */
+  readonly payer: Payer | null
   readonly products: readonly ProductId[]
   readonly state: PaymentState
   readonly startedAt: Date
@@ -52,23 +63,38 @@ export async function lockOrderAndPayment(tx: Db, order: OrderId): Promise<Payme
 }
 
 /**
- * Locks the payment of an order until the commit. Whoever changes an order's payments must have locked the order
- * before.
+ * Locks the payment of an order until the commit, after whoever pays for it. Whoever changes an order's payments must have
+ * locked the order before.
  */
 export async function lockPayment(tx: Db, { id: order, status }: LockedOrder): Promise<PaymentRow | null> {
-  const row = await tx
+  const [, row] = await Promise.all([lockPayerOfOrder(tx, order), lockPaymentRow(tx, order)])
+  return row ? { ...row, payer: payerOf(row), orderStatus: status } : null
+}
+
+/** A guest's payment stays that of the guest's browser when an account claims the order. */
+function payerOf({
+  guestPayer,
+  shopper,
+}: {
+  readonly guestPayer: GuestPayerId | null
+  readonly shopper: ShopperId | null
+}): Payer | null {
+  if (guestPayer !== null) return { guests: [guestPayer] }
+  return shopper === null ? null : { shopper }
+}
+
+const lockPaymentRow = (tx: Db, order: OrderId) =>
+  tx
     .selectFrom('payments')
     .select(['id', 'order_id as order', 'shopper_id as shopper', 'amount', 'product_ids as products', 'state'])
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .select(isAnyCounted.as('isAnyCounted'))
-    .select('refunded_amount as refundedAmount')
+    .select(['refunded_amount as refundedAmount', 'guest_payer as guestPayer'])
     .where('order_id', '=', order)
     .where('kind', '=', 'checkout')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ? { ...row, orderStatus: status } : null
-}
 
 interface PaymentIds {
   readonly sessionId: string | null

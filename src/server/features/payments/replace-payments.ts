@@ -1,41 +1,87 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
-import { holdsUntil, justPaidSince, type PaymentState } from '../../../domain/payment.ts'
+import { type GuestPayerId, holdsUntil, justPaidSince, type Payer, type PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findRequestedLines } from '../orders/awaiting-orders.ts'
 import type { OrderedGoods } from '../orders/find-same-goods.ts'
+import { idsOfSecrets } from '../orders/guest-orders.ts'
 import { holdStock, isEnoughLeft, releaseHolds } from '../stock/hold-stock.ts'
 import { holdsNothing } from '../stock/stock-counts.ts'
 
+const isOfPayer = (payer: Payer): RawBuilder<boolean> =>
+  'shopper' in payer
+    ? sql<boolean>`payments.shopper_id = ${payer.shopper}`
+    : sql<boolean>`payments.guest_payer = any(${payer.guests}::uuid[])`
+
+/** Finds who began the payments of the orders with these secrets, the newest first. Returns null when there are none. */
+export async function findGuestPayer(db: Db, secrets: readonly string[]): Promise<Payer | null> {
+  const { rows } = await sql<{ guest: GuestPayerId }>`
+    select guest_payer as guest from payments
+    where order_id in ${idsOfSecrets(secrets)} and guest_payer is not null
+    group by guest_payer order by max(order_id::text) desc`.execute(db)
+  return rows.length === 0 ? null : { guests: rows.map(({ guest }) => guest) }
+}
+
 /**
- * Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid
+ * Returns the id for a payment that a guest begins: that of the browser's earlier payments, or a new one. Two tabs may have
+ * begun at the same moment without knowing of each other; their payments get one id here.
+ */
+export async function guestPayerOf(tx: Db, payer: Payer | null): Promise<GuestPayerId> {
+  const [guest = newId<GuestPayerId>(), ...others] = payer && 'guests' in payer ? payer.guests : []
+  if (others.length > 0)
+    await sql`update payments set guest_payer = ${guest} where guest_payer = any(${others}::uuid[])`.execute(tx)
+  return guest
+}
+
+/**
+ * Makes all that orders as this payer, or records a payment of theirs, wait for each other until the commit. So whatever of
+ * a payer's payments, cart and stock two of them lock, they never wait for each other. Only an order is locked before.
+ */
+export async function lockPayer(tx: Db, payer: Payer): Promise<void> {
+  const ids = 'shopper' in payer ? [payer.shopper] : payer.guests
+  await lockIds(tx, sql`unnest(${ids}::uuid[]) as payer (id)`)
+}
+
+/** Locks whoever pays for this order. It is sent before the order's payment is locked. */
+export const lockPayerOfOrder = (tx: Db, order: OrderId): Promise<void> =>
+  lockIds(
+    tx,
+    sql`payments, unnest(array_remove(array[payments.shopper_id, payments.guest_payer], null)) as payer (id)
+    where order_id = ${order} and kind = 'checkout'`,
+  )
+
+async function lockIds(tx: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select hashtextextended('payer ' || payer.id, 0) as key from ${ids} order by key) as keys`.execute(tx)
+}
+
+/**
+ * Tells whether the payer has payments that a new order of the same goods would replace: unpaid, failed or just paid
  * ones. A failed payment that was replaced before doesn't count, because nothing about it would change.
  */
-export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Date): Promise<boolean> {
+export async function hasReplaceablePayments(tx: Db, payer: Payer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select
       exists (select from payments
-        where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
+        where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
           and (state <> 'failed' or replaced_by is null))
       or exists (select from payments
-        where shopper_id = ${shopper} and state = 'paid' and settled_at > ${justPaidSince(now)}) as found`.execute(tx)
+        where ${isOfPayer(payer)} and state = 'paid' and settled_at > ${justPaidSince(now)}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 
 /**
- * Returns the shopper's orders of these products whose checkouts are open, and locks nothing. A new order of the products
+ * Returns the payer's orders of these products whose checkouts are open, and locks nothing. A new order of the products
  * would release what they hold (`releaseReplacedHolds`).
  */
-export async function findReplacedCheckouts(
-  db: Db,
-  shopper: ShopperId,
-  products: readonly ProductId[],
-): Promise<readonly OrderId[]> {
-  const rows = await openCheckouts(db, shopper, products).execute()
+export async function findReplacedCheckouts(db: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
+  const rows = await openCheckouts(db, payer, products).execute()
   return rows.map(({ order }) => order)
 }
 
@@ -43,21 +89,17 @@ export async function findReplacedCheckouts(
  * Finds what `findReplacedCheckouts` finds, and locks these payments until the commit. Whoever records that one of them
  * was made waits, so that an order which takes over their place in a slot, or their use of a code, is the only one with it.
  */
-export async function lockReplacedCheckouts(
-  tx: Db,
-  shopper: ShopperId,
-  products: readonly ProductId[],
-): Promise<readonly OrderId[]> {
-  const rows = await openCheckouts(tx, shopper, products).orderBy('id').forNoKeyUpdate().execute()
+export async function lockReplacedCheckouts(tx: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
+  const rows = await openCheckouts(tx, payer, products).orderBy('id').forNoKeyUpdate().execute()
   return rows.map(({ order }) => order)
 }
 
-/** Selects the shopper's checkouts of these products that can still be paid. */
-const openCheckouts = (db: Db, shopper: ShopperId | null, products: readonly ProductId[]) =>
+/** Selects the payer's checkouts of these products that can still be paid. */
+const openCheckouts = (db: Db, payer: Payer, products: readonly ProductId[]) =>
   db
     .selectFrom('payments')
     .select('order_id as order')
-    .where('shopper_id', '=', shopper)
+    .where(isOfPayer(payer))
     // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
     .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
     .where('state', 'in', ['starting', 'open'])
@@ -70,19 +112,19 @@ interface NewGoods {
 }
 
 /**
- * Releases the stock that is held for the shopper's open checkouts of these products, since a new order replaces them.
+ * Releases the stock that is held for the payer's open checkouts of these products, since a new order replaces them.
  * Returns the stock counts of the `counted` products, which are locked. All payments that the order may replace are
  * locked before the counts: whoever applies a payment locks it before the counts of its products, too, and another
  * sequence could deadlock.
  */
 export async function releaseReplacedHolds(
   tx: Db,
-  shopper: ShopperId,
+  payer: Payer,
   { products, counted }: NewGoods,
   now: Date,
 ): Promise<StockCounts> {
   const { rows } = await sql<{ order: OrderId; state: PaymentState }>`
-    with found as materialized (${replaceable(shopper, justPaidSince(now))})
+    with found as materialized (${replaceable(payer, justPaidSince(now))})
     select order_id as order, state from payments
     where id in (select id from found where state = 'failed' or product_ids && ${products}::uuid[])
     order by id for no key update`.execute(tx)
@@ -91,16 +133,16 @@ export async function releaseReplacedHolds(
   return releaseHolds(tx, open, now, counted)
 }
 
-interface UnstartedOrder extends Pick<OrderedGoods, 'order' | 'products'> {
-  readonly shopper: ShopperId | null
+interface UnstartedOrder extends Omit<OrderedGoods, 'payer'> {
+  readonly payer: Payer | null
 }
 
 /**
- * Releases what an order holds whose checkout could not be started. The shopper's older checkouts of the same goods,
+ * Releases what an order holds whose checkout could not be started. The payer's older checkouts of the same goods,
  * whose holds it had released, can still be paid, so they get their holds again, as far as enough is left.
  */
-export async function returnHolds(tx: Db, { order, shopper, products }: UnstartedOrder, now: Date): Promise<void> {
-  const older = shopper === null ? [] : await lockCheckoutsWithoutHolds(tx, { order, shopper, products }, now)
+export async function returnHolds(tx: Db, { order, payer, products }: UnstartedOrder, now: Date): Promise<void> {
+  const older = payer === null ? [] : await lockCheckoutsWithoutHolds(tx, { order, payer, products }, now)
   const heldAgain = [...new Set(older.flatMap(({ products }) => products))]
   let counts = await releaseHolds(tx, [order], now, heldAgain)
   for (const { order, expiresAt } of older) {
@@ -115,9 +157,9 @@ interface OpenCheckout {
   readonly expiresAt: Date
 }
 
-/** Locks the shopper's other checkouts of the same goods that can still be paid and hold nothing. */
-function lockCheckoutsWithoutHolds(tx: Db, { order, shopper, products }: OrderedGoods, now: Date): Promise<OpenCheckout[]> {
-  return openCheckouts(tx, shopper, products)
+/** Locks the payer's other checkouts of the same goods that can still be paid and hold nothing. */
+function lockCheckoutsWithoutHolds(tx: Db, { order, payer, products }: OrderedGoods, now: Date): Promise<OpenCheckout[]> {
+  return openCheckouts(tx, payer, products)
     .select(['product_ids as products', 'expires_at as expiresAt'])
     .where('order_id', '<>', order)
     .where('replaced_by', 'is', null)
@@ -129,27 +171,26 @@ function lockCheckoutsWithoutHolds(tx: Db, { order, shopper, products }: Ordered
     .execute()
 }
 
-/** Selects the shopper's unpaid and failed payments, and those that were paid after `paidSince`. */
-const replaceable = (shopper: ShopperId | null, paidSince: Date | null) => sql`
+/** Selects the payer's unpaid and failed payments, and those that were paid after `paidSince`. */
+const replaceable = (payer: Payer, paidSince: Date | null) => sql`
   select id, state, product_ids from payments
-  where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
+  where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
   union all
   select id, state, product_ids from payments
-  where shopper_id = ${shopper} and state = 'paid' and kind = 'checkout' and settled_at > ${paidSince}`
+  where ${isOfPayer(payer)} and state = 'paid' and kind = 'checkout' and settled_at > ${paidSince}`
 
 /**
- * Marks the shopper's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,
+ * Marks the payer's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,
  * and ends their checkouts soon. Runs in the transaction that places the order.
  */
-export function replacePayments(tx: Db, shopper: ShopperId, { id: order, lines }: Order, now: Date): Promise<void> {
+export function replacePayments(tx: Db, payer: Payer, { id: order, lines }: Order, now: Date): Promise<void> {
   const products = lines.map(({ product }) => product)
-  return markReplaced(tx, { order, shopper, products }, { paidSince: justPaidSince(now), now })
+  return markReplaced(tx, { order, payer, products }, { paidSince: justPaidSince(now), now })
 }
 
 /**
- * Marks the shopper's unpaid payments of the same goods, and all failed ones, as replaced by this order, and ends their
- * checkouts soon. Runs in the transaction that records the order's payment. A payment that is made concurrently is
- * marked too, so that the duplicate is noticed.
+ * Marks the payer's unpaid payments of the same goods, and all failed ones, as replaced by this order, and ends their
+ * checkouts soon. Runs in the transaction that records the order's payment.
  */
 export const replaceByPayment = (tx: Db, goods: OrderedGoods, now: Date): Promise<void> =>
   markReplaced(tx, goods, { paidSince: null, now })
@@ -160,38 +201,49 @@ interface Replacing {
   readonly now: Date
 }
 
-async function markReplaced(tx: Db, { order, shopper, products }: OrderedGoods, { paidSince, now }: Replacing): Promise<void> {
+async function markReplaced(tx: Db, { order, payer, products }: OrderedGoods, { paidSince, now }: Replacing): Promise<void> {
   const { rows } = await sql<ReplacedRow>`
-    with found as materialized (${replaceable(shopper, paidSince)})
+    with found as materialized (${replaceable(payer, paidSince)})
     update payments set replaced_by = ${order} from found
     where payments.id = found.id and payments.order_id <> ${order}
       and (found.state = 'failed' or payments.product_ids && ${products}::uuid[])
-    returning payments.state, shopper_id as shopper`.execute(tx)
+    returning payments.order_id as order, payments.state, shopper_id as shopper`.execute(tx)
   await enqueueEndOfCheckouts(tx, rows, now)
 }
 
-/** Marks the shopper's older unpaid checkouts of the same goods as replaced by this one, and ends them soon. */
+/** Marks a guest's payment of an earlier order as replaced by a cash order of the same goods, so that staff decide on both. */
+export async function markOrderedAgain(tx: Db, earlier: OrderId, order: OrderId): Promise<void> {
+  await sql`
+    update payments set replaced_by = ${order}
+    where order_id = ${earlier} and kind = 'checkout' and state = 'paid'`.execute(tx)
+}
+
+/** Marks the payer's older unpaid checkouts of the same goods as replaced by this one, and ends them soon. */
 export async function replaceByCheckout(tx: Db, order: OrderId, now: Date): Promise<void> {
   const { rows } = await sql<ReplacedRow>`
     update payments set replaced_by = ${order} from payments as newer
     where newer.order_id = ${order} and newer.kind = 'checkout'
-      and payments.shopper_id = newer.shopper_id and payments.order_id < ${order}
-      and payments.state in ('starting', 'open') and payments.replaced_by is null
+      and (payments.shopper_id = newer.shopper_id or payments.guest_payer = newer.guest_payer)
+      and payments.order_id < ${order} and payments.state in ('starting', 'open') and payments.replaced_by is null
       and payments.product_ids && newer.product_ids
-    returning payments.state, payments.shopper_id as shopper`.execute(tx)
+    returning payments.order_id as order, payments.state, payments.shopper_id as shopper`.execute(tx)
   await enqueueEndOfCheckouts(tx, rows, now)
 }
 
 interface ReplacedRow {
+  readonly order: OrderId
   readonly state: PaymentState
-  readonly shopper: ShopperId
+  readonly shopper: ShopperId | null
 }
 
 /**
- * Enqueues the job that ends those of the replaced checkouts that can still be paid, so that no response waits for the
- * provider.
+ * Enqueues jobs that end those of the replaced checkouts that can still be paid, so that no response waits for the
+ * provider: one job for all of an account, and one for each of a guest.
  */
 async function enqueueEndOfCheckouts(tx: Db, replaced: readonly ReplacedRow[], now: Date): Promise<void> {
-  const shopper = replaced.find(({ state }) => state === 'open')?.shopper
-  if (shopper !== undefined) await enqueueJob(tx, { kind: 'end-checkouts', payload: { shopper } }, now)
+  const open = replaced.filter(({ state }) => state === 'open')
+  const shoppers = new Set(open.flatMap(({ shopper }) => shopper ?? []))
+  for (const shopper of shoppers) await enqueueJob(tx, { kind: 'end-checkouts', payload: { shopper } }, now)
+  for (const { order, shopper } of open)
+    if (shopper === null) await enqueueJob(tx, { kind: 'end-checkouts', payload: { order } }, now)
 }

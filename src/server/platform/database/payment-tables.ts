@@ -3,7 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId } from '../../../domain/order.ts'
-import type { PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
+import type { GuestPayerId, PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundId, RefundState, RefundStatus } from '../../../domain/refund.ts'
 import type { StaffId } from '../../../domain/staff.ts'
@@ -15,6 +15,8 @@ export interface PaymentsTable {
   kind: 'checkout' | 'other'
   /** It is that of the order. It is null once the account was deleted. */
   shopper_id: ShopperId | null
+  /** The payments that one browser has begun as a guest have the same id. It is null for those of accounts. */
+  guest_payer: Generated<GuestPayerId | null>
   /** Is the order's amount. For an `other` payment, it is what was received, in the currency's smallest unit. */
   amount: Cents
   currency: Generated<string>

@@ -41,7 +41,8 @@ export const JOB_KINDS = {
   },
   'end-checkouts': {
     title: 'Ending payment pages that were replaced by another order',
-    payload: z.object({ shopper: idOf<ShopperId>() }),
+    /** It has one of both: all of an account, or that of a guest's order. */
+    payload: z.object({ shopper: z.optional(idOf<ShopperId>()), order: z.optional(idOf<OrderId>()) }),
     asksProvider: true,
   },
   'find-refunds': {

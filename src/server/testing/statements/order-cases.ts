@@ -13,7 +13,7 @@ import {
 export const orderCases: EndpointCases = {
   acceptOrder: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3,
+      statements: IDENTITY + TRANSACTION + 4,
       request: ({ seller, paying }) => seller.post(endpoints.acceptOrder, { id: paying.order._id }),
     },
   },

@@ -32,8 +32,11 @@ const AWAITING_ORDER = 3
 const TAKEN_STOCK = 1
 /** The orders of the guest's address are counted. */
 const GUEST_LIMIT = 1
-/** The guest's email is locked, the account with this email is looked up, and the products and their counts are read. */
-const GUEST_CONTEXT = 4
+/**
+ * The guest's email is locked, the account with this email is looked up, the products and their counts are read, and a paid
+ * order of the same basket is looked for.
+ */
+const GUEST_CONTEXT = 5
 
 const GUEST = { name: 'Gil Santos', email: 'gil@example.com', phone: '+1 503 555 0199' }
 
@@ -112,15 +115,15 @@ export const purchaseCases: EndpointCases = {
   },
   startCheckout: {
     'by a guest': {
-      statements: GUEST_LIMIT + TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 4,
+      statements: GUEST_LIMIT + TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 5,
       request: ({ visitor, order }) => visitor().post(endpoints.startCheckout, guestOrderOf(order())),
     },
     '': {
-      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + TRANSACTION + 4 + JOB,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + TRANSACTION + 5 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order()),
     },
     'of a key': {
-      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + KEY + TRANSACTION + 5 + JOB,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + KEY + TRANSACTION + 6 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
@@ -162,7 +165,7 @@ export const purchaseCases: EndpointCases = {
   },
   receiveWebhook: {
     paid: {
-      statements: TRANSACTION + 14 + STATUS_CHANGE + JOB + 1,
+      statements: TRANSACTION + 15 + STATUS_CHANGE + JOB + 1,
       request: async ({ store, stripe, paying }) => sendEvent(store, await stripe.pay(paying.session)),
     },
   },

@@ -42,10 +42,10 @@ export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
  */
 export const READ_WHILE_FEW = ['payments', 'orders']
 /**
- * The products of an order are locked, and its address and the payments that it may replace are read. These statements
- * share one round trip.
+ * The payer and the products of an order are locked, and its address and the payments that it may replace are read. These
+ * statements share one round trip.
  */
-export const ORDER_CONTEXT = 4
+export const ORDER_CONTEXT = 5
 /** The idempotency key of a request is looked up, and saved. */
 export const KEY = 2
 /** The status is updated, and the change is saved in the history and as an event, in one round trip. */
@@ -54,7 +54,7 @@ export const JOB = 1
 /** The recipient is locked, their mails of the last hour are counted, and one more is written and enqueued. */
 export const MAIL = 3 + JOB
 /** Checkouts to expire are read, and the result for one of them is saved. */
-export const ENDING = 1 + TRANSACTION + 7
+export const ENDING = 1 + TRANSACTION + 8
 
 /** Uncounted products, counts and products are locked. The product, its count, the movement and the history are written. */
 export const EDIT = 3 + 4
