@@ -43,7 +43,8 @@ test('a guest follows the order by the link of its mail, saves the details, and 
 
   await page.getByRole('button', { name: 'Save my details' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  expect(await mailedLink(store, email, 'Choose a password')).toContain(`${store.url}/reset?token=`)
+  const accountLink = await mailedLink(store, email, 'Choose a password')
+  expect(accountLink).toContain(`${store.url}/reset?token=`)
   await expectWholeScreen(page, 'guest-order-saved')
 
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
@@ -53,6 +54,14 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
   await page.goto(`/order/${secret.slice(0, 20)}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+
+  await page.goto(accountLink)
+  await expect(page.getByRole('heading', { name: 'Save your details' })).toBeVisible()
+  await expectWholeScreen(page, 'guest-account')
+  await page.getByLabel('New password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByRole('link', { name: `Order ${order.number}` })).toBeVisible()
 })
 
 test('a guest who pays online comes back to the order, sees it move, and has an empty cart', async ({

@@ -93,7 +93,7 @@ test('menus, notices and the login', async ({ visitor }) => {
   await screenshot(page, 'forgot-sent')
   await open(page, '/reset?token=not-one-of-ours')
   await page.getByRole('main').getByLabel('New password', { exact: true }).fill('a better password')
-  await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('This link has expired or was used already')).toBeVisible()
   await screenshot(page, 'reset-ended')
   await screenshotPage(page, 'loader', '/loader?next=cart')

@@ -23,6 +23,11 @@ export const currentShopperResponse = z.object({ success: z.literal(true), user:
 /** The email is of the account whose password a mailed link sets. It is null when the link has expired or was used. */
 export const linkEmailResponse = z.object({ success: z.literal(true), email: z.nullable(z.string()) })
 
+export const passwordLinkResponse = z.extend(linkEmailResponse, {
+  /** A `claim` makes the account of a guest’s order, and a `reset` gives an account another password. */
+  purpose: z.nullable(z.enum(['claim', 'reset'])),
+})
+
 export const emailConfirmationResponse = z.object({
   success: z.literal(true),
   isConfirmed: z.boolean(),

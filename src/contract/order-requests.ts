@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailProblem } from '../domain/email.ts'
 import {
   AFTER_FAILED_DELIVERY,
   FAILED_DELIVERIES,
@@ -7,6 +8,7 @@ import {
   RETURNED_GOODS,
 } from '../domain/failed-delivery.ts'
 import { MAX_REASON, NO_REASON, ORDER_STATUSES } from '../domain/order.ts'
+import { orderNumberProblem } from '../domain/order-number.ts'
 import { UNPICKED_CHOICES } from '../domain/picking.ts'
 import { textProblem } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
@@ -14,7 +16,7 @@ import { deliveryTime } from './delivery-time.ts'
 import { MAX_ORDERS_AT_ONCE } from './limits.ts'
 import { day, daysRule, pageLimit, trueOrFalse } from './query-fields.ts'
 import { rule } from './rule.ts'
-import { optionalText, textBy } from './text.ts'
+import { formatBy, optionalText, textBy } from './text.ts'
 
 export const listOrdersQuery = z.object({
   limit: z.optional(pageLimit),
@@ -75,6 +77,9 @@ export const listSellerOrdersQuery = z
   .extend(listOrdersQuery, { ...sellerOrderFilterFields, counts: z.optional(trueOrFalse('counts')) })
   .check(daysRule)
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
+
+/** The request of somebody who looks for an order without having its link. */
+export const findOrderRequest = z.object({ number: formatBy(orderNumberProblem), email: formatBy(emailProblem) })
 
 /** Guests send the secret of their order in place of its id. Any text may be sent. */
 export const orderSecretRequest = z.object({ secret: z.string('secret is required') })

@@ -30,3 +30,6 @@ export function parseOrderNumber(typed: string): OrderNumber | null {
     .replace(/[IL]/g, '1')
   return digits.length === LENGTH && [...digits].every((digit) => DIGITS.includes(digit)) ? (digits as OrderNumber) : null
 }
+
+export const orderNumberProblem = (typed: string): string | null =>
+  parseOrderNumber(typed) === null ? 'Enter the order’s number, like 7K3M-9QXD' : null

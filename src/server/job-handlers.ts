@@ -8,6 +8,7 @@ import { refundLeftOut } from './features/fulfillment/refund-left-out.ts'
 import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
+import { mailOrderLink } from './features/order-mails/mail-order-link.ts'
 import { announceOrder, sendPush } from './features/order-notices/announce-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { sumUpSales } from './features/orders/sold-pieces.ts'
@@ -40,6 +41,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'forget-charged-prices': () => forgetChargedPrices(platform),
   'mail-claim-link': (request) => mailClaimLink(platform, request),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
+  'mail-order-link': (request) => mailOrderLink(platform, request),
   'mail-reset-link': (request) => mailResetLink(platform, request),
   'order-mail': async (mail) => {
     await mailOrder(platform, mail)

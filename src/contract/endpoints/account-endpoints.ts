@@ -7,7 +7,7 @@ import {
   resetPasswordRequest,
   updateAccountRequest,
 } from '../account-requests.ts'
-import { emailConfirmationResponse, linkEmailResponse, shopperLoginResponse, updateAccountResponse } from '../accounts.ts'
+import { emailConfirmationResponse, passwordLinkResponse, shopperLoginResponse, updateAccountResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
@@ -107,10 +107,11 @@ export const resetPassword = {
   method: 'POST',
   path: '/api/user/reset',
   access: 'anyone',
-  summary: 'Sets a password by a mailed link, and ends the account’s sessions; a guest’s link makes the account',
+  summary:
+    'Sets a password by a mailed link, ends the account’s sessions and logs in; a guest’s link makes and confirms the account',
   body: resetPasswordRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
-  response: messageResponse,
+  response: shopperLoginResponse,
   errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
@@ -118,10 +119,11 @@ export const findResetEmail = {
   method: 'POST',
   path: '/api/user/reset/email',
   access: 'anyone',
-  summary: 'The account’s email behind a mailed link, for password managers; null when the link has ended; uses nothing up',
+  summary:
+    'The account’s email behind a mailed link, for password managers, and what the link is for; null when it has ended; uses nothing up',
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
-  response: linkEmailResponse,
+  response: passwordLinkResponse,
 } satisfies Endpoint
 
 export const confirmEmail = {

@@ -1,8 +1,8 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { deliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../order-requests.ts'
+import { ATTEMPTS_PER_MINUTE, LINKS_PER_MINUTE } from '../limits.ts'
+import { findOrderRequest, listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../order-requests.ts'
 import {
   listOrdersResponse,
   orderEventWire,
@@ -12,6 +12,7 @@ import {
   placeOrderResponse,
   startCheckoutResponse,
 } from '../orders.ts'
+import { messageResponse } from '../responses.ts'
 
 const GUEST = { by: 'guest', request: placeGuestOrderRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE } as const
 
@@ -71,6 +72,16 @@ export const getOrder = {
   response: orderResponse,
   courierResponse: deliveryResponse,
   errors: { 404: 'Order not found' },
+} satisfies Endpoint
+
+export const findOrder = {
+  method: 'POST',
+  path: '/api/order/find',
+  access: 'anyone',
+  summary: 'Emails the link of an order to its email, if number and email belong to one; responds the same if not',
+  body: findOrderRequest,
+  attemptsPerMinute: LINKS_PER_MINUTE,
+  response: messageResponse,
 } satisfies Endpoint
 
 export const streamOrderEvents = {

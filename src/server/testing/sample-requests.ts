@@ -119,6 +119,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listBoughtProducts: { body: none },
   listSellerOrders: { body: none },
   exportSellerOrders: { body: none },
+  findOrder: { body: () => ({ number: '7K3M-9QXD', email: 'nobody@example.com' }) },
   getOrder: { body: none, status: 400 }, // the id is missing
   streamOrderEvents: { body: none },
   // Delivered is not its next status.

@@ -16,6 +16,7 @@ const OTHERS = {
   'find-refunds': none,
   'forget-charged-prices': none,
   'mail-claim-link': none,
+  'mail-order-link': none,
   'mail-confirmation': none,
   'mail-reset-link': none,
   'order-mail': none,

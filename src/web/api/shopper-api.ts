@@ -21,7 +21,13 @@ import {
 import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
 import { cancelOrder, changeSlot, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
-import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
+import {
+  findOrder,
+  getOrder,
+  listShopperOrders,
+  placeCashOrder,
+  startCheckout,
+} from '../../contract/endpoints/order-endpoints.ts'
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import { orderAgain, quoteCart } from '../../contract/endpoints/quote-endpoints.ts'
@@ -91,5 +97,6 @@ export const guestApi = {
   reportProblem: (secret: string, report: ReportToSend) => request(reportProblem, { body: { secret, ...report } }),
   listWaitingPayments: (secret: string) => request(listWaitingPayments, { query: { secret } }),
   cancelWaitingPayment: (secret: string) => request(cancelWaitingPayment, { body: { secret } }),
+  findOrder: (lookup: BodyToSendOf<typeof findOrder>) => request(findOrder, { body: lookup }),
   claimOrders: (secret: string) => request(claimOrders, { body: { secret } }),
 }

@@ -99,7 +99,7 @@ export const accountPages = {
     path: paths.reset(),
     access: 'everybody',
     index: 'no',
-    title: 'Choose a new password',
+    title: 'Choose a password',
     products: noProducts,
     hasSecretUrl: true,
     code: lazyCode(async () => (await import('../features/account/mailed/reset-page.tsx')).ResetPage),

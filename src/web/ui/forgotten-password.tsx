@@ -73,7 +73,7 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
 }
 
 /** Takes the focus, because the pressed button is gone. */
-function LinkSent({ children, onAgain }: { children: string; onAgain: () => void }) {
+export function LinkSent({ children, onAgain }: { children: string; onAgain: () => void }) {
   const sentence = useRef<HTMLParagraphElement>(null)
   useEffect(() => sentence.current?.focus(), [])
   return (

@@ -11,9 +11,9 @@ import { notify } from './notify.ts'
 
 interface NewPasswordFormProps {
   /** This sentence says what else a new password does. */
-  readonly effect?: string
+  readonly effect?: string | undefined
   readonly button: string
-  readonly findEmail: (token: string) => Promise<{ readonly success: true; readonly email: string | null } | Failure>
+  readonly findEmail: FindLink<{ readonly email: string | null }>
   /** Resolves to null when the password is saved. */
   readonly send: (fields: { readonly token: string; readonly password: string }) => Promise<Failure | null>
   /** Says what to do when the link no longer works. */
@@ -25,7 +25,7 @@ interface NewPasswordFormProps {
  * open links in mails do not use up the link.
  */
 export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }: NewPasswordFormProps) {
-  const email = useLinkEmail(findEmail)
+  const email = useMailedLink(findEmail)?.email ?? ''
   const { busy, errors, message, form } = useForm({
     rules: { password: REGISTRATION_RULES.password },
     async send(fields) {
@@ -58,16 +58,18 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
   )
 }
 
+export type FindLink<Link> = (token: string) => Promise<({ readonly success: true } & Link) | Failure>
+
 /**
- * Returns an empty text while it is loading, and for a link that no longer works. The form reports such a link when it
- * is sent.
+ * Returns what the store knows of the link that opened the page, and undefined while that is loading. The form reports a
+ * link that no longer works when it is sent.
  */
-function useLinkEmail(findEmail: NewPasswordFormProps['findEmail']): string {
+export function useMailedLink<Link>(find: FindLink<Link>): Link | undefined {
   const token = useHydrated() ? mailedToken() : ''
   const link = {
-    queryKey: ['email of a mailed link', token],
-    queryFn: async () => requireSuccess(await findEmail(token)).email,
+    queryKey: ['mailed link', token],
+    queryFn: async () => requireSuccess(await find(token)),
     enabled: token !== '',
   }
-  return useQuery(link, queryClient).data ?? ''
+  return useQuery(link, queryClient).data
 }

@@ -15,7 +15,7 @@ import { changePassword } from './change-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './confirm-email.ts'
 import { logInShopper, registerShopper } from './log-in-shopper.ts'
 import { requestClaim } from './request-claim.ts'
-import { findPasswordLinkEmail, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { findPasswordLink, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { updateAccount } from './update-account.ts'
 
 /** `confirmOwnerEmail` returns false for a link that is none of the owner's. */
@@ -51,11 +51,15 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
       await requestPasswordReset(platform, body.email)
       return { success: true, message: 'If there is an account with this email, we have sent a link to it' }
     },
-    resetPassword: async ({ body }) => {
-      await resetPassword(platform, body)
-      return { success: true, message: 'Password changed' }
+    resetPassword: async ({ body, request }) => {
+      const { shopper, token, purpose } = await resetPassword(platform, body, deviceName(request.headers['user-agent']))
+      const message = purpose === 'claim' ? 'Account created' : 'Password changed'
+      return { success: true, token, user: await readUser(platform, shopper), message }
     },
-    findResetEmail: async ({ body }) => ({ success: true, email: await findPasswordLinkEmail(platform, body.token) }),
+    findResetEmail: async ({ body }) => {
+      const link = await findPasswordLink(platform, body.token)
+      return { success: true, email: link?.email ?? null, purpose: link?.purpose ?? null }
+    },
     claimOrders: async ({ body }) => {
       await requestClaim(platform, body.secret)
       return { success: true, message: 'We have sent a link to the email of this order' }

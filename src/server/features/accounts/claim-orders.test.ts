@@ -87,7 +87,9 @@ test('a guest chooses a password by a mailed link, and has a confirmed account w
   const token = await claimLink(guest, second.secret)
   const subjects = (await mailsTo(store, guest.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Choose a password')
-  expect(await store.visitor().post(endpoints.findResetEmail, { token })).toMatchObject({ body: { email: guest.email } })
+  expect(await store.visitor().post(endpoints.findResetEmail, { token })).toMatchObject({
+    body: { email: guest.email, purpose: 'claim' },
+  })
   expect(await choose(token, 'short')).toMatchObject({ status: 422, body: { errors: { password: expect.any(String) } } })
   expect(await login(guest.email)).toMatchObject({ status: 401 })
 

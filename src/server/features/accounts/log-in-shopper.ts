@@ -9,7 +9,7 @@ import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { addShopper, findShopperByEmail, lockShopperWithPassword } from './account-repository.ts'
 
-interface LoggedInShopper {
+export interface LoggedInShopper {
   readonly shopper: Shopper
   /** The token of the new session. */
   readonly token: string

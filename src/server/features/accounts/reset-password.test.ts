@@ -23,12 +23,15 @@ async function linkFor(email: string): Promise<string> {
 }
 const resetMails = async (email: string) => (await mailsTo(store, email)).filter(({ subject }) => subject.includes('password'))
 
-test('sets a new password by a mailed link, and ends all logins', async () => {
+test('sets a new password by a mailed link, ends all logins, and logs in', async () => {
   const shopper = await store.shopper()
   await forget(` ${shopper.email.toUpperCase()}`)
   // The mail goes to the email as the account has it.
   const token = await mailedToken(store, shopper.email, '/reset')
-  expect(await reset(token)).toMatchObject({ status: 200, body: { message: 'Password changed' } })
+  const { status, body } = await reset(token)
+  expect({ status, message: body.message }).toEqual({ status: 200, message: 'Password changed' })
+  const own = await store.caller(body.token).get(endpoints.currentShopper)
+  expect(own).toMatchObject({ status: 200, body: { user: { email: shopper.email } } })
   expect(await shopper.get(endpoints.currentShopper)).toMatchObject({ status: 401 })
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 401 })
   expect(await login(shopper.email, NEW)).toMatchObject({ status: 200 })
@@ -54,10 +57,10 @@ test('a link says whose password it changes, as often as asked until it is used'
   const shopper = await store.shopper()
   const token = await linkFor(shopper.email)
   const find = () => store.visitor().post(endpoints.findResetEmail, { token })
-  expect(await find()).toMatchObject({ status: 200, body: { email: shopper.email } })
+  expect(await find()).toMatchObject({ status: 200, body: { email: shopper.email, purpose: 'reset' } })
   expect(await find()).toMatchObject({ status: 200 })
   expect(await reset(token)).toMatchObject({ status: 200 })
-  expect(await find()).toMatchObject({ status: 200, body: { email: null } })
+  expect(await find()).toMatchObject({ status: 200, body: { email: null, purpose: null } })
 })
 
 test('a link works once, also of many at once', async () => {

@@ -13,6 +13,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findGuest, lockGuestEmail, proveEmailOf } from '../orders/guest-orders.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { openSession } from '../sessions/open-session.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
 import { createLink, endLinks, findOrderOfLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
 import {
@@ -24,6 +25,7 @@ import {
 } from './account-repository.ts'
 import type { MailSender } from './change-email.ts'
 import { claimGuestOrders } from './claim-orders.ts'
+import type { LoggedInShopper } from './log-in-shopper.ts'
 
 /** Does the same for every email, so that the response reveals nothing. The job looks up whether there is an account. */
 export const requestPasswordReset = ({ db, clock }: Platform, email: string): Promise<void> =>
@@ -36,15 +38,20 @@ interface PasswordReset {
 
 /**
  * Sets the password through a mailed link, which confirms the email as well, and gives the account the orders of guests
- * with this email. The link of a guest's order creates the account if there is none. Ends all sessions, and the link of
- * a new email, which somebody else may have asked for. Throws 422 when the link has expired or was used.
+ * with this email. The link of a guest's order creates the account if there is none. Ends all earlier sessions, and the
+ * link of a new email, which somebody else may have asked for, and logs in. Throws 422 when the link has expired or was
+ * used.
  */
-export async function resetPassword({ db, clock }: Platform, { token, password }: PasswordReset): Promise<void> {
+export async function resetPassword(
+  { db, clock }: Platform,
+  { token, password }: PasswordReset,
+  device: string | null,
+): Promise<LoggedInShopper & Pick<PasswordLink, 'purpose'>> {
   const now = clock.now()
   const link = await findLink(db, token, now)
   if (!link) throw linkEnded()
   const passwordHash = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const shopper = await accountOf(tx, link, passwordHash, now)
     if (!shopper) throw linkEnded()
     await claimGuestOrders(tx, shopper)
@@ -55,6 +62,8 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     await endLinks(tx, { recipient: { shopperId: shopper.id }, purpose: 'new email', now })
     await deleteSessionsOfShoppers(tx, [shopper.id])
     await resetLoginAttempts(tx, { role: 'shopper', email })
+    const session = await openSession(tx, { principal: { shopperId: shopper.id }, device, now })
+    return { shopper, token: session, purpose: link.purpose }
   })
 }
 
@@ -70,14 +79,22 @@ async function findLink(db: Db, token: string, now: Date): Promise<PasswordLink 
   return orderId && { purpose: 'claim', recipient: { orderId } }
 }
 
-/** Returns the email to which a link for a password was mailed. Returns null when the link has ended. */
-export async function findPasswordLinkEmail({ db, clock }: Platform, token: string): Promise<string | null> {
+interface PasswordLinkFacts {
+  readonly email: string
+  /** A link of a guest's order makes an account, unless there is one by now. */
+  readonly purpose: PasswordLink['purpose']
+}
+
+/** Returns to which email a link for a password was mailed, and what for. Returns null when the link has ended. */
+export async function findPasswordLink({ db, clock }: Platform, token: string): Promise<PasswordLinkFacts | null> {
   const link = await findLink(db, token, clock.now())
   if (!link) return null
-  const person = await (link.purpose === 'claim'
-    ? findGuest(db, link.recipient.orderId)
-    : findShopper(db, link.recipient.shopperId))
-  return person?.email ?? null
+  if (link.purpose === 'reset') {
+    const shopper = await findShopper(db, link.recipient.shopperId)
+    return shopper && { email: shopper.email, purpose: 'reset' }
+  }
+  const guest = await findGuest(db, link.recipient.orderId)
+  return guest && { email: guest.email, purpose: (await findShopperByEmail(db, guest.email)) ? 'reset' : 'claim' }
 }
 
 /** Returns the account of the person to whom the link was mailed. A guest without one gets it here, with their address. */

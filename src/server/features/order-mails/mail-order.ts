@@ -105,6 +105,10 @@ async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMa
 const mailableReason = ({ reason }: { readonly reason: string }, by: Actor['role'], { isProved }: Recipient): string =>
   by === 'shopper' && !isProved ? '' : reason
 
+/** Returns to whom mails about an order go. Returns null when there is nobody. */
+export const findRecipientOf = async (db: Db, order: Order): Promise<Recipient | null> =>
+  findRecipient(db, order, await findOrdersShopper(db, order.id))
+
 interface Recipient extends MailRecipient {
   readonly email: string
 }

@@ -26,13 +26,16 @@ export interface MailRecipient {
   readonly secret: string | null
 }
 
-interface MailedOrder {
+interface LinkedOrder {
   readonly order: Order
+  readonly recipient: MailRecipient
+  readonly publicUrl: string
+}
+
+interface MailedOrder extends LinkedOrder {
   readonly refund: MailedRefund | null
   readonly problem: OrderProblem | null
   readonly receipt: Receipt
-  readonly recipient: MailRecipient
-  readonly publicUrl: string
   /** This link proves the email of the recipient. It is null when the email is proved. */
   readonly confirmUrl: string | null
   readonly settings: Pick<Settings, 'promisedMinutes' | 'pickup' | 'timeZone' | 'store'>
@@ -61,7 +64,8 @@ function footerOf({ recipient: { isProved }, settings }: MailedOrder, number: st
   return `You’re getting this email because this address was entered with order ${number} at ${name}. If that wasn’t you, you can ignore it.`
 }
 
-const orderUrl = ({ order: { number }, recipient: { secret }, publicUrl }: MailedOrder): string =>
+/** The page of a guest’s order, or the one that an account opens after a login. */
+export const orderUrl = ({ order: { number }, recipient: { secret }, publicUrl }: LinkedOrder): string =>
   secret === null ? `${publicUrl}/my-orders/${formatOrderNumber(number)}` : guestOrderUrl(publicUrl, secret)
 
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {

@@ -1,5 +1,6 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requestOrderLink } from '../order-mails/mail-order-link.ts'
 import { exportSellerOrders } from './export-seller-orders.ts'
 import { listBoughtProducts } from './list-bought-products.ts'
 import { listSellerOrders, listShoppersOrders } from './list-orders.ts'
@@ -16,6 +17,10 @@ export const orderTrackingRoutes = (platform: Platform) =>
       ...(await platform.reads.run((db) => listSellerOrders({ ...platform, db }, query, seller.role))),
     }),
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
+    findOrder: async ({ body }) => {
+      await requestOrderLink(platform, body)
+      return { success: true, message: 'If the number and the email belong to an order, we have sent its link to that email' }
+    },
     getOrder: async (request) => {
       if ('guest' in request) return { success: true, order: await getOrderForGuest(platform, request.guest.secret) }
       const { query } = request

@@ -63,6 +63,10 @@ export const JOB_KINDS = {
     title: 'Asking new customers to confirm their email',
     payload: z.object({ shopper: idOf<ShopperId>() }),
   },
+  'mail-order-link': {
+    title: 'Mailing links of orders to who looks for them',
+    payload: z.object({ number: z.string(), email: z.string(), request: z.string() }),
+  },
   'mail-reset-link': {
     title: 'Mailing links for new passwords',
     payload: z.object({ email: z.string(), request: z.string() }),

@@ -9,6 +9,10 @@ export const login = (fields: LoginFields): Promise<Failure | null> => enterBy(a
 /** Returns the failure, or null after a success. */
 export const register = (fields: RegisterFields): Promise<Failure | null> => enterBy(accountApi.registerShopper(fields))
 
+/** Logs in by a mailed link, with the password that it sets. Returns the failure, or null after a success. */
+export const resetPassword = (token: string, password: string): Promise<Failure | null> =>
+  enterBy(accountApi.resetPassword(token, password))
+
 async function enterBy(request: ReturnType<typeof accountApi.loginShopper>): Promise<Failure | null> {
   const response = await request
   if (!response.success) return response

@@ -19,6 +19,7 @@ import { useSavedCart } from '../cart/cart-state.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { ProductsNotice } from '../cart/products-notice.tsx'
 import { placedState } from '../orders/placed-state.ts'
+import { rememberOrder } from '../orders/remembered-orders.ts'
 import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
 import { forgetTyped } from './typed-checkout.ts'
 import './checkout.css'
@@ -61,6 +62,7 @@ function GuestCheckout() {
   const onPlaced = ({ secret, number, items }: PlacedGuestOrder) => {
     setIsPlaced(true) // the cart is empty while the order's page is loading
     forgetTyped()
+    rememberOrder({ secret, number })
     takeBought(items)
     navigate(paths.guestOrder(secret), { replace: true, state: placedState(number) })
   }

@@ -31,7 +31,7 @@ export function ContactPage() {
             <a className="text-link" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-            <p className="soft">Something missing, damaged or late? Tell us your order number. You’ll find it in My Orders.</p>
+            <p className="soft">Something missing, damaged or late? Tell us your order number. It’s on your receipt.</p>
           </li>
           {contactPhone !== undefined && (
             <li>
@@ -59,7 +59,7 @@ export function ContactPage() {
             <Link className="text-link" href={paths.myOrders()}>
               My Orders
             </Link>
-            <p className="soft">What you ordered, where it is and whether it’s paid.</p>
+            <p className="soft">What you ordered, where it is and whether it’s paid, also without an account.</p>
           </li>
         </ul>
         <div className="form-art contact-art">

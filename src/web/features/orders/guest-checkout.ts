@@ -3,6 +3,7 @@ import { tabText } from '../../state/tab-storage.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { forgetTabChoices } from '../checkout/tab-choices.ts'
 import { forgetTyped } from '../checkout/typed-checkout.ts'
+import { rememberOrder } from './remembered-orders.ts'
 
 /**
  * The secret of the order that this tab left for the payment page. It is in session storage, so that the payment provider
@@ -25,8 +26,9 @@ export function forgetGuestCheckout(secret: string): void {
  * Takes what was bought out of the cart, once its payment is through, and forgets what was typed and chosen. Returns false for another
  * order than the one that this tab left for the payment page, and changes nothing then.
  */
-export function finishGuestCheckout(secret: string, { items }: OrderWire): boolean {
+export function finishGuestCheckout(secret: string, { items, number }: OrderWire): boolean {
   if (rememberedGuestCheckout() !== secret) return false
+  rememberOrder({ secret, number })
   stored.write(null)
   forgetTyped()
   forgetTabChoices()

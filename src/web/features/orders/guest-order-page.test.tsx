@@ -24,5 +24,5 @@ test('offers an account only once it is known that nobody is logged in', async (
   startShopperSession()
   await expect.poll(save, { timeout: 5000 }).toBeDefined()
   save()?.click()
-  await expect.poll(() => screen.textContent, { timeout: 5000 }).toContain('We’ve sent an email with the next step.')
+  await expect.poll(() => screen.textContent, { timeout: 5000 }).toContain('We’ve sent a link to choose a password.')
 })

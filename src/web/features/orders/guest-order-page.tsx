@@ -133,10 +133,10 @@ function SaveDetails({ secret }: { secret: string }) {
       {isSent ? (
         <p role="status">
           <CircleCheck className="icon" aria-hidden="true" />
-          <span>We’ve sent an email with the next step.</span>
+          <span>We’ve sent a link to choose a password. Then your account is ready.</span>
         </p>
       ) : (
-        <p>Keep your name, address and this order. We’ll email you a link to choose a password.</p>
+        <p>Keep your name, address and this order in an account. We’ll email you one link, to choose a password.</p>
       )}
       <BusyButton
         className={isSent ? 'button button-quiet' : 'button button-primary button-large'}
@@ -145,7 +145,6 @@ function SaveDetails({ secret }: { secret: string }) {
       >
         {isSent ? 'Send it again' : 'Save my details'}
       </BusyButton>
-      {!isSent && <p className="soft small">You won’t get any extra email.</p>}
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
-import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
+import { ShopperOnly } from '../account/shopper-only.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
@@ -25,6 +25,7 @@ import { ConfirmStage, whereToPay } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
 import { useCancelOrder, useLiveOrders, useReportProblem, useShopperOrders } from './shopper-orders.ts'
+import { VisitorOrders } from './visitor-orders.tsx'
 import './orders.css'
 
 export const MyOrdersPage = () => (
@@ -33,12 +34,6 @@ export const MyOrdersPage = () => (
       {({ user, token }) => <MyOrders key={user._id} token={token} name={user.name} />}
     </ShopperOnly>
   </AccountFrame>
-)
-
-const VisitorOrders = () => (
-  <LoginFirst art={parcelArt} title="Log in to see and track your orders" returnTo={paths.myOrders()}>
-    Find what you bought, what you paid and where your order is.
-  </LoginFirst>
 )
 
 function MyOrders({ token, name }: { token: string; name: string }) {
