@@ -119,4 +119,6 @@ export const listOrderProblemsResponse = z.object({
   nextCursor: z.nullable(z.string()),
   /** Counts all open problems, not only those of this page. */
   open: z.int(),
+  /** Counts the open orders that were promised what no longer holds (GET /api/order/promises). */
+  promises: z.int(),
 })

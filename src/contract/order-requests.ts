@@ -7,6 +7,7 @@ import {
   MAX_FAILED_DELIVERY_NOTE,
   RETURNED_GOODS,
 } from '../domain/failed-delivery.ts'
+import { isMoment } from '../domain/iso-time.ts'
 import { MAX_REASON, NO_REASON, ORDER_STATUSES } from '../domain/order.ts'
 import { orderNumberProblem } from '../domain/order-number.ts'
 import { UNPICKED_CHOICES } from '../domain/picking.ts'
@@ -50,6 +51,7 @@ const statuses = z.pipe(
 )
 
 const MAX_SEARCH = 200
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const sellerOrderFilterFields = {
   status: z.optional(statuses),
@@ -144,6 +146,24 @@ export const orderIdRequest = z.object({ id })
 export const changeSlotRequest = z.object({ id, delivery: deliveryTime })
 export const changeGuestSlotRequest = z.extend(orderSecretRequest, { delivery: deliveryTime })
 
+const moment = (name: string) =>
+  z.pipe(
+    z
+      .string(`${name} must be a time like 2026-12-24T18:00:00Z`)
+      .check(rule((text) => (isMoment(text) ? null : `${name} must be a time like 2026-12-24T18:00:00Z`))),
+    z.transform((text: string) => new Date(text)),
+  )
+
+/** The order comes between `from` and `by`, or just by then. */
+export const rescheduleOrderRequest = z.object({ id, from: z.optional(moment('from')), by: moment('by') }).check(
+  rule(({ from, by }) => (from !== undefined && from >= by ? 'by must be after from' : null), ['by']),
+  rule(
+    ({ from, by }) => (from !== undefined && by.getTime() - from.getTime() > DAY_MS ? 'A time has at most 24 hours' : null),
+    ['by'],
+  ),
+)
+
+export const listBrokenPromisesQuery = z.object({ limit: z.optional(pageLimit) })
 export const recallOrderRequest = z.object({
   id,
   reason: textBy((text) => (text === '' ? NO_REASON : textProblem(text, 'reason', MAX_REASON))),

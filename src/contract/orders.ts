@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OPTIONAL_ADDRESS_RULES } from '../domain/address.ts'
+import { BROKEN_PROMISES } from '../domain/broken-promise.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { codeOf, codeProblem } from '../domain/discount-code.ts'
 import { FAILED_DELIVERIES } from '../domain/failed-delivery.ts'
@@ -298,6 +299,11 @@ export const orderWire = z.object({
   ),
   createdAt: z.string(),
   dueAt: z.string(),
+  /**
+   * It says what no longer holds of what was promised, until somebody decides: the time, the delivery to this address, or
+   * the pickup. It is absent while all is kept.
+   */
+  brokenPromise: z.optional(z.enum(BROKEN_PROMISES)),
   deliveredAt: z.optional(z.string()),
   /** Staff get the statuses that they may set now. */
   nextSteps: z.optional(z.array(status)),
@@ -336,6 +342,13 @@ export const listOrdersResponse = z.object({
 export const listSellerOrdersResponse = z.extend(listOrdersResponse, {
   /** Every status is counted, whatever statuses the query asks for. The other filters apply. */
   counts: z.optional(z.record(status, z.number())),
+})
+
+/** `count` is that of all orders of which somebody has to decide. The earliest due come first. */
+export const listBrokenPromisesResponse = z.object({
+  success: z.literal(true),
+  orders: z.array(orderWire),
+  count: z.int(),
 })
 
 export const changeStatusesResponse = z.object({

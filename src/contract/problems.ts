@@ -11,6 +11,7 @@ export const PROBLEM_KINDS = [
   'mails-failed',
   'payment-provider',
   'pictures-away',
+  'promises-broken',
   'refunds-pending',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]

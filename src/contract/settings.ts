@@ -222,4 +222,9 @@ export const settingsWire = z.object({
 export type SettingsWire = z.output<typeof settingsWire>
 
 export const getSettingsResponse = z.extend(settingsWire, { success: z.literal(true) })
-export const saveSettingsResponse = z.extend(settingsWire, { success: z.literal(true), message: z.string() })
+export const saveSettingsResponse = z.extend(settingsWire, {
+  success: z.literal(true),
+  message: z.string(),
+  /** Counts the open orders that were promised what no longer holds since this change. It is absent when there are none. */
+  brokenPromises: z.optional(z.int()),
+})

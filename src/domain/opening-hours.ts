@@ -141,7 +141,10 @@ function* wholeOpenings(store: StoreHours, now: Date): Generator<Opening> {
 
 /** Returns both as one when there is no gap between them, and else the later one. */
 const joined = (opening: OpenMoments | undefined, span: OpenMoments): OpenMoments =>
-  opening && span.from <= opening.to ? { from: opening.from, to: span.to > opening.to ? span.to : opening.to } : span
+  opening && span.from <= opening.to ? { from: opening.from, to: later(span.to, opening.to) } : span
+
+const later = (one: Date, other: Date): Date => new Date(Math.max(one.getTime(), other.getTime()))
+const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
 
 export interface OpenMoments {
   readonly from: Date
@@ -189,6 +192,17 @@ export function openingsOfDays(store: OpenDays, firstDay: string, lastDay: strin
     openings.splice(opening === span ? openings.length : -1, 1, opening)
   }
   return openings
+}
+
+/** Returns the parts of a time in which the store is open by all its settings, without regard to its last order. */
+export function openWithin(store: StoreHours, from: Date, to: Date): OpenMoments[] {
+  const { isTakingOrders, hours, closures, closedUntil, timeZone } = store
+  const begins = closedUntil && closedUntil > from ? closedUntil : from
+  if (!isTakingOrders || begins >= to) return []
+  if (hours === null && closures.length === 0) return [{ from: begins, to }]
+  return openingsOfDays(store, daysLater(dayOf(begins, timeZone), -1), dayOf(to, timeZone))
+    .map((opening) => ({ from: later(opening.from, begins), to: earlier(opening.to, to) }))
+    .filter((opening) => opening.from < opening.to)
 }
 
 export function weekdayOf(day: string): Weekday {

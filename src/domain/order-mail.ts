@@ -2,11 +2,12 @@ import type { StoredOrderStatus } from './order.ts'
 import { UNDO_MS } from './order-workflow.ts'
 
 /**
- * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, problems, failed
- * deliveries and another delivery are sent once for each of them.
+ * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, problems, new
+ * times, failed deliveries and another delivery are sent once for each of them.
  */
 export const ORDER_MAILS = [
   'placed',
+  'new time',
   'substituted',
   'out for delivery',
   'not delivered',

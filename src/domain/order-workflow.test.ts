@@ -32,6 +32,7 @@ test('only an order that is out for delivery is taken back, and a history may sh
   )
   expect(back.filter(([before, after]) => !nextSteps(before as OrderStatus).includes(after as OrderStatus))).toEqual([
     ['Order Placed', 'Order Placed'],
+    ['Packing', 'Packing'],
     ['Out for Delivery', 'Packing'],
     ['Delivered', 'Out for Delivery'],
   ])

@@ -33,11 +33,11 @@ export const nextSteps = (status: StoredOrderStatus): readonly OrderStatus[] => 
 export const canRecall = (status: StoredOrderStatus): boolean => status === 'Out for Delivery'
 
 /**
- * Returns whether one status may follow the other in a history: by a step forward, another delivery time, an undone
- * delivery or a recall.
+ * Returns whether one status may follow the other in a history: by a step forward, another delivery time or the old one
+ * that is kept, an undone delivery or a recall.
  */
 export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
-  (before === after && canChangeSlot(before)) ||
+  (before === after && isBeforeSendingOut(before)) ||
   NEXT_STEPS[before].includes(after) ||
   (before === 'Delivered' && after === 'Out for Delivery') ||
   (canRecall(before) && after === 'Packing')
@@ -45,6 +45,10 @@ export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
 /** Counts how often the order was sent out. An undone delivery does not count as another time. */
 export const timesSentOut = (history: readonly Pick<StatusChange, 'status'>[]): number =>
   history.filter(({ status }, index) => status === 'Out for Delivery' && history[index - 1]?.status !== 'Delivered').length
+
+/** Counts how often an order got another time, or kept its own. */
+export const newTimes = (history: readonly Pick<StatusChange, 'status'>[]): number =>
+  history.filter(({ status }, index) => history[index - 1]?.status === status).length
 
 /** Counts how often the order was on its way and was not delivered. */
 export const failedDeliveries = (history: readonly Pick<StatusChange, 'failedDelivery'>[]): number =>
@@ -57,10 +61,13 @@ export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.includes(s
 /** A shopper can choose another delivery time until packing begins. The history then has the same status once more. */
 export const canChangeSlot = (status: StoredOrderStatus): boolean => status === 'Order Placed'
 
+/** The store can give such an order another time. The history then has the same status once more. */
+export const isBeforeSendingOut = (status: StoredOrderStatus): boolean => status === 'Order Placed' || status === 'Packing'
+
 export const canShopperCancel = (status: StoredOrderStatus): boolean => status === 'Order Placed'
 
 /** A shopper can reject a substitute until the order is sent out. */
-export const canReject = (status: OrderStatus): boolean => status === 'Order Placed' || status === 'Packing'
+export const canReject = (status: OrderStatus): boolean => isBeforeSendingOut(status)
 
 /** A delivery can be undone for this time, by whoever recorded it. */
 export const UNDO_MS = 60 * 1000

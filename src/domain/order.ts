@@ -1,4 +1,5 @@
 import type { Address, NewAddress, Receiver } from './address.ts'
+import type { BrokenPromise } from './broken-promise.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import type { Slot } from './delivery-slots.ts'
 import type { OrderCode } from './discount-code.ts'
@@ -150,6 +151,8 @@ interface OrderContents {
   readonly placedAt: Date
   /** The order was promised by this time. */
   readonly dueAt: Date
+  /** It says what no longer holds of what was promised, until somebody decides. It is null while all is kept. */
+  readonly brokenPromise: BrokenPromise | null
   /** The history begins when the order is placed. It is empty until an online order is paid. */
   readonly history: readonly StatusChange[]
   /** The shopper reported these after the delivery, the oldest first. */

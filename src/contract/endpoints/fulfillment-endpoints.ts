@@ -10,10 +10,12 @@ import {
   changeStatusesRequest,
   changeStatusRequest,
   failDeliveryRequest,
+  listBrokenPromisesQuery,
   orderIdRequest,
   recallOrderRequest,
+  rescheduleOrderRequest,
 } from '../order-requests.ts'
-import { changeOrderResponse, changeStatusesResponse } from '../orders.ts'
+import { changeOrderResponse, changeStatusesResponse, listBrokenPromisesResponse } from '../orders.ts'
 import { pickOrderRequest, rejectGuestSubstituteRequest, rejectSubstituteRequest } from '../picking.ts'
 
 const NOT_FOUND = 'Order not found'
@@ -142,4 +144,37 @@ export const rejectSubstitute = {
   guest: { by: 'secret', request: rejectGuestSubstituteRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
   response: changeOrderResponse,
   errors: { 404: 'Order not found', 409: 'Out for Delivery already, or rejected before', 422: 'The line is no substitute' },
+} satisfies Endpoint
+
+export const listBrokenPromises = {
+  method: 'GET',
+  path: '/api/order/promises',
+  access: 'seller',
+  summary: 'Open orders that were promised what no longer holds since the settings changed, the earliest due first',
+  query: listBrokenPromisesQuery,
+  response: listBrokenPromisesResponse,
+} satisfies Endpoint
+
+export const rescheduleOrder = {
+  method: 'POST',
+  path: '/api/order/reschedule',
+  access: 'seller',
+  summary: 'Gives an order that was not sent out another time, and mails it: between `from` and `by`, or just by then',
+  body: rescheduleOrderRequest,
+  response: changeOrderResponse,
+  errors: {
+    404: NOT_FOUND,
+    409: 'It was sent out: with `status` and `nextSteps`; the slot is full',
+    422: 'The time has begun, or the store is closed then',
+  },
+} satisfies Endpoint
+
+export const keepPromise = {
+  method: 'POST',
+  path: '/api/order/keep-promise',
+  access: 'seller',
+  summary: 'Decides that an order comes as it was promised, although the settings have changed',
+  body: orderIdRequest,
+  response: changeOrderResponse,
+  errors: { 404: NOT_FOUND, 409: 'It was sent out: with `status` and `nextSteps`; nothing is to be decided' },
 } satisfies Endpoint

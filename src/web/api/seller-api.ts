@@ -27,8 +27,11 @@ import {
   changeOrderStatus,
   changeOrderStatuses,
   failDelivery,
+  keepPromise,
+  listBrokenPromises,
   pickOrder,
   recallOrder,
+  rescheduleOrder,
   undoDelivery,
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
@@ -58,6 +61,7 @@ export type ActivityQuery = Omit<QueryParamsOf<typeof listActivity>, 'limit' | '
 export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
+export type NewTime = BodyToSendOf<typeof rescheduleOrder>
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type FailureToSend = BodyToSendOf<typeof failDelivery>
 export type DashboardDays = DayRange | { readonly period: ReportPeriod }
@@ -130,6 +134,9 @@ export const sellerApi = {
   listOrderProblems: (token: Token, cursor: string | null, limit: number) =>
     request(listOrderProblems, { token, query: pageQuery(cursor, limit) }),
   closeProblem: (token: Token, id: string, reply: string) => request(closeProblem, { token, body: { id, reply } }),
+  listBrokenPromises: (token: Token) => request(listBrokenPromises, { token, query: {} }),
+  rescheduleOrder: (token: Token, time: NewTime) => request(rescheduleOrder, { token, body: time }),
+  keepPromise: (token: Token, id: string) => request(keepPromise, { token, body: { id } }),
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),

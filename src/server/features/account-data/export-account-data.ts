@@ -105,6 +105,7 @@ const subscriptionToWire = ({ subscribedAt, confirmedAt, unsubscribedAt }: Subsc
 /** A link for a new password works for who holds it, and a stolen token must not lead to one. */
 const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order placed',
+  'order new time',
   'order substituted',
   'order out for delivery',
   'order not delivered',

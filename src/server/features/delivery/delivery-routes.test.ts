@@ -94,7 +94,7 @@ test('a store that is closed without a next opening takes no orders', async () =
     })
 })
 
-test('a store takes no orders of any kind until its owner opens it, and what was paid meanwhile is placed', async () => {
+test('a store takes no orders of any kind until its owner opens it, and what was paid meanwhile is given back', async () => {
   await save({ slotMinutes: 60, slotCapacity: 5, pickup: { isOffered: true, address: '12 Alder Street', minutes: 20 } })
   const product = (await store.product())._id
   const items = [{ product, quantity: 1 }]
@@ -115,7 +115,7 @@ test('a store takes no orders of any kind until its owner opens it, and what was
   expect(await (await store.seller()).post(endpoints.placePhoneOrder, byPhone)).toMatchObject(refused)
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(begun._id)))
   const paid = (await shopper.get(`${endpoints.getOrder.path}?id=${begun._id}`)).body.order
-  expect(paid).toMatchObject({ status: 'Order Placed', isPaid: true })
+  expect(paid).toMatchObject({ status: 'Cancelled', isPaid: true, refunds: [{ amount: paid.amount }] })
   await save({ isTakingOrders: null, slotMinutes: null, pickup: null })
   expect(await shopper.post(endpoints.placeCashOrder, { items, address })).toMatchObject({ status: 201 })
 })

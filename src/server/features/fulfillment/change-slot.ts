@@ -1,15 +1,14 @@
-import { slotText } from '../../../domain/dates.ts'
+import { SHOPPER } from '../../../domain/actor.ts'
 import { dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
-import type { Slot } from '../../../domain/delivery-slots.ts'
 import { fulfilmentOf, type Order, type OrderId, shownStatus } from '../../../domain/order.ts'
 import { canChangeSlot } from '../../../domain/order-workflow.ts'
-import type { Settings } from '../../../domain/settings.ts'
 import { ClientError } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getFreeSlot } from '../delivery/choose-slot.ts'
-import { recordNewSlot } from '../orders/change-status.ts'
+import { recordNewTime } from '../orders/change-status.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
 import { changeOrder, lockOrderOf, StepConflict } from './change-order.ts'
+import { newTimeReason } from './decide-promise.ts'
 
 interface NewTime {
   readonly order: OrderId
@@ -26,12 +25,13 @@ export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotS
     if (slotStart) await lockSlot(tx, slotStart) // before the order, as orders that are placed do
     const order = await lockOrderOf(tx, id)
     requireChangeable(order)
-    if (slotStart?.getTime() === order.slot?.start.getTime()) return
+    if (slotStart?.getTime() === order.slot?.start.getTime() && order.brokenPromise === null) return
     const [now, terms] = [clock.now(), settings.current()]
     const slot = slotStart && (await getFreeSlot(tx, terms, { start: slotStart, except: [id] }, now))
     const due = slot?.end ?? dueAt(terms, now)
     if (!due) throw new ClientError(409, NO_OPENING)
-    await recordNewSlot(tx, id, { slot, dueAt: due, reason: slotReason(slot, terms), now })
+    const reason = newTimeReason({ slot, dueAt: null }, terms)
+    await recordNewTime(tx, id, { slot, dueAt: due, reason, status: order.status, by: SHOPPER, now })
   })
 
 function requireChangeable(order: Order): void {
@@ -44,6 +44,3 @@ function whyNot(status: Order['status']): string {
   if (status === 'Packing') return 'We are packing this order, so its delivery time can’t be changed'
   return `This order is ${shownStatus(status)}, so its delivery time can’t be changed`
 }
-
-const slotReason = (slot: Slot | null, { timeZone }: Pick<Settings, 'timeZone'>): string =>
-  `New delivery time: ${slot ? slotText(slot, timeZone) : 'as soon as possible'}`

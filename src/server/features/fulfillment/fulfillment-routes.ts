@@ -1,20 +1,25 @@
 import type { ChangeDeliveryResponse } from '../../../contract/deliveries.ts'
 import { slotStartOf } from '../../../contract/delivery-time.ts'
+import { MAX_A_PAGE } from '../../../contract/limits.ts'
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
 import { staffActor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tellingOptions } from '../delivery/delivery-options.ts'
-import { showOrder, showOrderToStaff } from '../order-tracking/show-orders.ts'
+import { showOrder, showOrders, showOrderToStaff } from '../order-tracking/show-orders.ts'
+import { countBrokenPromises, listBrokenPromises } from '../orders/broken-promises.ts'
 import { type BuyersRequest, getOrderOfBuyer } from '../orders/guest-orders.ts'
+import { getOrders } from '../orders/order-repository.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { recordCashPayment } from './cash-payments.ts'
 import { changeSlot } from './change-slot.ts'
+import { keepPromise, rescheduleOrder } from './decide-promise.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { pickOrder, rejectSubstitute } from './pick-order.ts'
@@ -41,6 +46,10 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
     if ('status' in shown.order && shown.order.status === 'Cancelled') await platform.catalogWatch.catchUp()
     return { success: true, message, ...shown }
   }
+  const changeByManager = async (id: string, message: string, change: Work): Promise<ChangeOrderResponse> => {
+    const order = await showOrder(platform, await work(id, change), 'manager')
+    return { success: true, message, order }
+  }
   return {
     changeOrderStatus: ({ seller, body: { id, ...step } }) =>
       changeByStaff({ id, role: seller.role }, (order) => moveOrder(platform, order, step, seller)),
@@ -62,6 +71,16 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
       const change = changeByBuyer(request, 'Delivery time changed', (order) => changeSlot(platform, { order, slotStart }))
       return tellingOptions({ platform, measurement }, change)
     },
+    listBrokenPromises: async ({ query: { limit = MAX_A_PAGE } }) =>
+      inSnapshot(platform.db, async (db) => {
+        const [ids, { count }] = await Promise.all([listBrokenPromises(db, limit), countBrokenPromises(db)])
+        const orders = await showOrders({ ...platform, db }, await getOrders(db, ids), 'manager')
+        return { success: true as const, orders, count }
+      }),
+    rescheduleOrder: ({ seller, body: { id, from = null, by } }) =>
+      changeByManager(id, 'New time sent', (order) => rescheduleOrder(platform, { order, from, by }, seller)),
+    keepPromise: ({ seller, body: { id } }) =>
+      changeByManager(id, 'Kept as promised', (order) => keepPromise(platform, order, seller)),
     recordCashPayment: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role, message: 'Payment recorded' }, (order) =>
         recordCashPayment(platform, order, seller),

@@ -6,7 +6,7 @@ import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts
 import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
-import { failedDeliveries, timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
+import { failedDeliveries, isBeforeSendingOut, newTimes, timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { piecesOf, wantedSubstitutes } from '../../../domain/picking.ts'
 import { asOrdered, type Receipt, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
 import type { RefundId } from '../../../domain/refund.ts'
@@ -150,6 +150,8 @@ function isDue(about: OrderMail, order: Order, { refund, problem }: MailSubject,
   switch (about) {
     case 'placed':
       return !wasNeverAvailable(order)
+    case 'new time':
+      return isBeforeSendingOut(order.status)
     case 'substituted':
       return order.status === 'Packing' && wantedSubstitutes(order.lines).length > 0
     case 'out for delivery':
@@ -182,6 +184,7 @@ function occasionOf(about: OrderMail, { history, lines }: Order): string {
 
 function timesOf(about: OrderMail, history: Order['history']): number {
   if (about === 'out for delivery') return timesSentOut(history)
+  if (about === 'new time') return newTimes(history)
   return about === 'not delivered' ? failedDeliveries(history) : 1
 }
 

@@ -1,5 +1,6 @@
 import { guestOrderUrl } from '../../../contract/mailed-pages.ts'
 import { fullName, isPlace, streetLine } from '../../../domain/address.ts'
+import { isUndecided } from '../../../domain/broken-promise.ts'
 import { slotText, weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { formatCents } from '../../../domain/money.ts'
@@ -75,6 +76,15 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     parts: [
       paragraph(placedText(order, settings)),
       ...receiptParts(orderedLines(order), receipt),
+      ...whereFacts(order, recipient),
+    ],
+  }),
+  'new time': ({ order, recipient, settings }) => ({
+    subject: 'another time',
+    title: 'Your order comes at another time',
+    parts: [
+      paragraph(`We’re sorry: we can’t keep the time that we told you. ${newTimeText(order, settings)}`),
+      paragraph('If that doesn’t suit you, you can cancel on your order’s page until packing begins, or contact us.'),
       ...whereFacts(order, recipient),
     ],
   }),
@@ -174,8 +184,16 @@ function cancelReason({ history }: Order, { isProved }: MailRecipient): string |
 
 const isPickup = ({ pickupAddress }: Order): boolean => pickupAddress !== null
 
+function newTimeText(order: Order, { timeZone }: MailedOrder['settings']): string {
+  const { slot, dueAt } = order
+  if (isPickup(order)) return `You can pick it up from ${weekdayAndTime(dueAt, timeZone)} on.`
+  return `We plan to be at your door ${slot ? slotText(slot, timeZone) : `by ${weekdayAndTime(dueAt, timeZone)}`}.`
+}
+
 function placedText(order: Order, settings: MailedOrder['settings']): string {
   const { slot } = order
+  if (isUndecided(order))
+    return 'We have your order. Something has changed at the store, so we’re checking when you get it, and will tell you.'
   if (isPickup(order)) return `We have your order. You can pick it up ${dueText(order, settings)}.`
   if (slot) return `We have your order and plan to be at your door ${slotText(slot, settings.timeZone)}.`
   return `We have your order and plan to be at your door ${dueText(order, settings)}.`

@@ -5,6 +5,7 @@ import { keysetPage } from '../../platform/database/list-queries.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrders } from '../order-tracking/show-orders.ts'
+import { countBrokenPromises } from '../orders/broken-promises.ts'
 import { countOpenProblems, listProblems, type ProblemPosition } from '../orders/order-problem-repository.ts'
 import { getOrders } from '../orders/order-repository.ts'
 
@@ -14,6 +15,7 @@ interface ProblemPage {
   readonly problems: OrderProblemWire[]
   readonly nextCursor: string | null
   readonly open: number
+  readonly promises: number
 }
 
 /** Returns open problems first. Among both the open and the closed ones, the newest comes first. */
@@ -23,7 +25,11 @@ export function listOrderProblems(
 ): Promise<ProblemPage> {
   return inSnapshot(platform.db, async (db) => {
     const after = cursor === undefined ? null : positionOf(cursor)
-    const [found, open] = await Promise.all([listProblems(db, after, limit + 1), countOpenProblems(db)])
+    const [found, open, promises] = await Promise.all([
+      listProblems(db, after, limit + 1),
+      countOpenProblems(db),
+      countBrokenPromises(db),
+    ])
     const { page, nextCursor } = keysetPage(found, limit, cursorOf)
     const orders = await getOrders(db, [...new Set(page.map(({ order }) => order))])
     const shown = await showOrders({ ...platform, db }, orders, 'manager')
@@ -32,7 +38,7 @@ export function listOrderProblems(
       const wire = shown.find(({ _id }) => _id === order)
       return problem && wire ? [problemToWire(problem, wire)] : []
     })
-    return { problems, nextCursor, open }
+    return { problems, nextCursor, open, promises: promises.count }
   })
 }
 

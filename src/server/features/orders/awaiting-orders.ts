@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Slot } from '../../../domain/delivery-slots.ts'
-import { AWAITING_PAYMENT, type Fulfilment, fulfilmentOf, type OrderId, type RequestedLine } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, type OrderId, type RequestedLine } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -11,22 +10,6 @@ export async function findRequestedLines(db: Db, order: OrderId): Promise<Reques
     .where('order_id', '=', order)
     .orderBy('position')
     .execute()
-}
-
-interface Handover {
-  readonly fulfilment: Fulfilment
-  readonly slot: Slot | null
-}
-
-/** Finds how and when an order goes to its shopper. */
-export async function findHandover(db: Db, order: OrderId): Promise<Handover> {
-  const row = await db
-    .selectFrom('orders')
-    .select(['slot_start as start', 'slot_end as end', 'pickup_address as pickupAddress'])
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow()
-  const { start, end } = row
-  return { fulfilment: fulfilmentOf(row), slot: start && end && { start, end } }
 }
 
 /** Finds the ordered products that the seller has switched off or archived since, in the order of the lines. */

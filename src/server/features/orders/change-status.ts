@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
+import type { BrokenPromise } from '../../../domain/broken-promise.ts'
 import type { Deferral } from '../../../domain/compose-order.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
@@ -7,6 +8,7 @@ import type { Cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
 import { mailOfStatus } from '../../../domain/order-mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { OrdersTable } from '../../platform/database/order-tables.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { recordOrderEvent } from './order-repository.ts'
 
@@ -22,6 +24,8 @@ export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStat
 /** It counts from when an order was placed, and for an online order from its payment. */
 interface DeliveryPromise extends Deferral {
   readonly dueAt: Date
+  /** What can't be kept of it, as the store has changed since the checkout began. */
+  readonly broken: BrokenPromise | null
 }
 
 export interface NewStatus {
@@ -68,7 +72,12 @@ async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<v
     .updateTable('orders')
     .set({
       status,
-      ...(promise && { due_at: promise.dueAt, is_deferred: promise.isDeferred }),
+      ...(promise && {
+        due_at: promise.dueAt,
+        is_deferred: promise.isDeferred,
+        broken_promise: promise.broken,
+        promise_broken_at: promise.broken && change.now,
+      }),
       ...(isPaidOnline && { is_paid: true, email_proved_at: sql<Date>`coalesce(email_proved_at, ${change.now}::timestamptz)` }),
       ...(cashReceived !== null && withCash(cashReceived)),
       ...(cashTakenBack !== null && withoutCash(cashTakenBack)),
@@ -89,23 +98,31 @@ const withoutCash = (cash: Cents) => ({
   cash_received: sql<Cents | null>`nullif(greatest(coalesce(cash_received, amount) - ${cash}::bigint, 0), 0)`,
 })
 
-interface NewSlot {
+interface NewTime extends Pick<NewStatus, 'status' | 'by' | 'now'> {
   readonly slot: Slot | null
   readonly dueAt: Date
   readonly reason: string
-  readonly now: Date
 }
 
 /**
- * Changes when a placed order is delivered. The history says so, by the status that stays. The caller must hold the order's
- * row lock, and that of the slot.
+ * Changes when a placed order is delivered or ready. The history says so, by the status that stays. The caller must hold
+ * the order's row lock, and that of the slot.
  */
-export async function recordNewSlot(tx: Db, order: OrderId, { slot, dueAt, reason, now }: NewSlot): Promise<void> {
+export async function recordNewTime(tx: Db, order: OrderId, { slot, dueAt, ...change }: NewTime): Promise<void> {
   const columns = { slot_start: slot?.start ?? null, slot_end: slot?.end ?? null, due_at: dueAt, is_deferred: true }
+  await recordDecision(tx, order, columns, change)
+}
+
+/** Records that an order is kept as it was promised. The caller must hold the order's row lock. */
+export const recordConfirmedPromise = (tx: Db, order: OrderId, change: Pick<NewStatus, 'status' | 'by' | 'now'>): Promise<void> =>
+  recordDecision(tx, order, {}, { ...change, reason: 'It comes as promised' })
+
+async function recordDecision(tx: Db, order: OrderId, columns: Updateable<OrdersTable>, change: NewStatus): Promise<void> {
+  const decided = { ...columns, broken_promise: null, promise_broken_at: null }
   await Promise.all([
-    tx.updateTable('orders').set(columns).where('id', '=', order).execute(),
-    insertStatusChange(tx, order, { status: FIRST_STATUS, by: SHOPPER, reason, now }),
-    recordOrderEvent(tx, order, 'status', now),
+    tx.updateTable('orders').set(decided).where('id', '=', order).execute(),
+    insertStatusChange(tx, order, change),
+    recordOrderEvent(tx, order, 'status', change.now),
   ])
 }
 
@@ -132,6 +149,10 @@ export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStat
   const dueAt = new Date(now.getTime() + mail.delayMs)
   await enqueueJob(tx, { kind: 'order-mail', payload: { order, about: mail.about } }, now, dueAt)
 }
+
+/** Enqueues the mail that tells the shopper when their order comes instead. */
+export const enqueueNewTimeMail = (tx: Db, order: OrderId, now: Date): Promise<void> =>
+  enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'new time' } }, now)
 
 /** Enqueues the mail that tells the shopper that their order was not delivered and goes out again. */
 export const enqueueFailedDeliveryMail = (tx: Db, order: OrderId, now: Date): Promise<void> =>

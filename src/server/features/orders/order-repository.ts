@@ -122,6 +122,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   isPaid: row.is_paid,
   placedAt: row.placed_at,
   dueAt: row.due_at,
+  brokenPromise: row.broken_promise,
   history: row.history.map(readStatusChange),
   problems: row.problems.map(readProblem),
 })

@@ -3,6 +3,7 @@ import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import { actorName } from '../../../domain/actor.ts'
 import { fullName, isPlace } from '../../../domain/address.ts'
+import { isUndecided } from '../../../domain/broken-promise.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
@@ -74,6 +75,7 @@ export function orderToWire(
     history: history.map(changeToWire),
     createdAt: placedAt.toISOString(),
     dueAt: dueAt.toISOString(),
+    ...(isUndecided(order) && order.brokenPromise && { brokenPromise: order.brokenPromise }),
     ...(delivered && { deliveredAt: delivered.toISOString() }),
     ...(viewer === 'shopper'
       ? { canCancel: canShopperCancel(order.status) }

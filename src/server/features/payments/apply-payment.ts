@@ -5,6 +5,7 @@ import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { Guest } from '../../../domain/guest.ts'
 import { openStateAt } from '../../../domain/opening-hours.ts'
 import type { OrderId, OrderStatus, RequestedLine } from '../../../domain/order.ts'
+import { brokenPromise } from '../../../domain/order-promise.ts'
 import {
   holdsUntil,
   judgePayment,
@@ -26,7 +27,8 @@ import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
 import { isSlotFull } from '../delivery/choose-slot.ts'
 import { isCodeOverused } from '../discount-codes/use-code.ts'
-import { findHandover, findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
+import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
+import { getPromise } from '../orders/broken-promises.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameBasket, findOrderOfSameGoods, findZipOfOrder, type OrderedGoods } from '../orders/find-same-goods.ts'
 import { assignGuestOrder, findGuest } from '../orders/guest-orders.ts'
@@ -114,10 +116,12 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   if (guest && payment.shopper === null) await assignToAccount(tx, order, guest)
   const shopper = guest ? null : payment.shopper // an account's cart and payments are not touched by what a guest pays
   const settings = await readSettings(tx)
-  const { slot, fulfilment } = await findHandover(tx, order)
-  // A paid order is placed even when no opening is planned.
-  const due = slot?.end ?? dueAt(settings, now, fulfilment) ?? promisedAfter(settings, now, fulfilment)
-  const promise = { dueAt: due, isDeferred: !openStateAt(settings, now).isOpen }
+  const promised = await getPromise(tx, order)
+  const { slot, fulfilment } = promised
+  const opening = slot?.end ?? dueAt(settings, now, fulfilment)
+  const due = opening ?? promisedAfter(settings, now, fulfilment)
+  const broken = brokenPromise({ ...promised, dueAt: due }, settings, now)
+  const promise = { dueAt: due, isDeferred: !openStateAt(settings, now).isOpen, broken }
   const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, promise)
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
@@ -128,7 +132,7 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   // Stock comes after the other payments, because payments are locked before stock.
   const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
   const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order)) // codes are locked last
-  const problem = lostReason({ isAvailable, isOverused, lostSlot })
+  const problem = lostReason({ isAvailable, isOverused, lostSlot, hasOpening: opening !== null })
   if (problem === null) return { status: placed, soldOut, duplicateOf: duplicateOf ?? likely, verdict: reported }
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await cancelUnavailableOrder(tx, order, problem, now)
@@ -161,11 +165,14 @@ interface PaidFor {
   readonly isOverused: boolean
   /** This is why the order lost its slot. It is null when it has none or keeps it. */
   readonly lostSlot: string | null
+  /** Whether it is known when the order could come. */
+  readonly hasOpening: boolean
 }
 
 /** Returns why a paid order can't be had any more, or null when it can. */
-function lostReason({ isAvailable, isOverused, lostSlot }: PaidFor): string | null {
+function lostReason({ isAvailable, isOverused, lostSlot, hasOpening }: PaidFor): string | null {
   if (!isAvailable) return 'Out of stock'
+  if (!hasOpening) return 'The store stopped taking orders'
   if (lostSlot !== null) return lostSlot
   return isOverused ? 'The discount code was used up' : null
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { ProblemKind, ProblemWire } from '../../../contract/problems.ts'
+import { countOf } from '../../../domain/counts.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
@@ -8,6 +9,7 @@ import { pictureDirectory } from '../../platform/pictures/local-pictures.ts'
 import type { PictureStorage, StorageProblem } from '../../platform/pictures/picture-storage.ts'
 import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState } from '../mail/mail-repository.ts'
+import { countBrokenPromises, type UndecidedPromises } from '../orders/broken-promises.ts'
 import { findOrderNumbers } from '../orders/order-repository.ts'
 import { findLongPendingRefunds } from '../payments/refund-repository.ts'
 
@@ -38,13 +40,14 @@ interface ProblemSources {
 
 /** Lists all problems of the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
 export async function listProblems({ db, now, dataDir, pictures }: ProblemSources): Promise<Problem[]> {
-  const [disk, storage, saved, jobs, mails, refunds] = await Promise.all([
+  const [disk, storage, saved, jobs, mails, refunds, promises] = await Promise.all([
     freeBytes(dataDir),
     pictures.findProblem(),
     findSavedProblems(db, now),
     countJobs(db, now, new Date(now.getTime() - LONG_MS)),
     countMailsByState(db, now),
     pendingRefunds(db, now),
+    countBrokenPromises(db),
   ])
   const isMailExplained = saved.some(({ kind }) => kind === 'mail-server' || kind === 'mail-held')
   const unexplained = isMailExplained ? jobs.filter(({ kind }) => kind !== 'send-mail') : jobs
@@ -55,6 +58,7 @@ export async function listProblems({ db, now, dataDir, pictures }: ProblemSource
     ...jobProblems(unexplained, now),
     ...unsentMails(mails.unreached),
     ...refunds,
+    ...brokenPromises(promises),
   ]
 }
 
@@ -177,6 +181,18 @@ const unsentMails = (count: number): Problem[] =>
               ? '1 email could not be sent for a whole day, and is not tried again.'
               : `${count} emails could not be sent for a whole day, and are not tried again.`,
           whatToDo: 'Press “Send all again” on the Outbox page once the mail server can be reached.',
+        },
+      ]
+
+const brokenPromises = ({ count, since }: UndecidedPromises): Problem[] =>
+  count === 0
+    ? []
+    : [
+        {
+          kind: 'promises-broken',
+          since,
+          sentence: `${countOf(count, 'order')} ${count === 1 ? 'was' : 'were'} promised what no longer holds, since hours, closed days, ZIP codes, slots or pickup were changed.`,
+          whatToDo: 'Open Problems in the seller’s area, and give each another time, cancel it, or keep it as promised.',
         },
       ]
 

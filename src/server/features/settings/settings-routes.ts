@@ -25,7 +25,13 @@ export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
               return saveSettings(platform, await withSavedLogo(platform, change, parts), seller)
             })
           : saveSettings(platform, body, seller)
-      return { success: true, message: 'Settings saved', ...toWire(await saving, defaults, platform) }
+      const { saved, brokenPromises } = await saving
+      return {
+        success: true,
+        message: 'Settings saved',
+        ...(brokenPromises > 0 && { brokenPromises }),
+        ...toWire(saved, defaults, platform),
+      }
     },
   }) satisfies Partial<EndpointHandlers>
 

@@ -7,10 +7,12 @@ import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { markBrokenPromises } from '../orders/broken-promises.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 
 /** A trigger notifies this channel (db/migrations/0001-schema/settings-and-categories.sql). */
@@ -35,6 +37,12 @@ const settingsOf = (stored: unknown): Settings => changeSettings(DEFAULT_SETTING
 export const lowAtSetting = sql<number>`coalesce(
   (select (settings.settings ->> 'lowAt')::integer from settings), ${sql.lit(DEFAULT_LOW_AT)})`
 
+export interface SavedSettings {
+  readonly saved: Settings
+  /** Counts the open orders that were promised what these settings don't hold, and the former ones did. */
+  readonly brokenPromises: number
+}
+
 /**
  * Saves changed settings. Concurrent changes do not overwrite each other's settings. This process uses the new settings
  * as soon as the promise resolves. Throws 422 when the last order is before an opening.
@@ -43,8 +51,8 @@ export async function saveSettings(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   change: SettingsChange,
   by: Staff,
-): Promise<Settings> {
-  const saved = await inTransaction(db, async (tx) => {
+): Promise<SavedSettings> {
+  const { saved, promises } = await inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
     const next = changeSettings(before, change)
     requireOrdersInOpenings(next, change)
@@ -52,10 +60,22 @@ export async function saveSettings(
     if (next.lowAt !== before.lowAt) await enqueueLowAt(tx, clock.now())
     const changes = settingChanges(before, next)
     if (changes.length > 0) await recordStaffAction(tx, by, { what: 'settings-changed', changes }, clock.now())
-    return next
+    return { saved: next, promises: await checkPromises(tx, before, next, clock.now()) }
   })
   await settings.catchUp()
-  return saved
+  if (promises.hasChanged) publishEvent('orderChanged', undefined)
+  return { saved, brokenPromises: promises.marked }
+}
+
+/** Promises of orders depend on these settings. */
+const PROMISING = [
+  ...(['isTakingOrders', 'hours', 'timeZone', 'closures', 'closedUntil'] as const),
+  ...(['slotMinutes', 'slotCapacity', 'pickup', 'zipCodes'] as const),
+]
+
+async function checkPromises(tx: Db, before: Settings, after: Settings, now: Date) {
+  const isSame = PROMISING.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
+  return isSame ? { marked: 0, hasChanged: false } : markBrokenPromises(tx, { before, after }, now)
 }
 
 /** Settings of earlier versions are not checked, so that other settings can be saved. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress, Receiver } from '../../../domain/address.ts'
+import type { BrokenPromise } from '../../../domain/broken-promise.ts'
 import type { DiscountCodeId } from '../../../domain/discount-code.ts'
 import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -54,6 +55,9 @@ export interface OrdersTable {
   pickup_address: Generated<string | null>
   /** It is true for an order that was placed while the store was closed, or that got another delivery time later. */
   is_deferred: Generated<boolean>
+  /** It says what no longer holds of what was promised. Both columns are null for an order that is kept as promised. */
+  broken_promise: Generated<BrokenPromise | null>
+  promise_broken_at: Generated<Date | null>
   search_text: string
   substitutions: Generated<Substitutions>
   /** It is null for an order with the note of its address, and empty for one without any note. */

@@ -207,12 +207,27 @@ export const orderCases: EndpointCases = {
   },
   listOrderProblems: {
     '': {
-      statements: IDENTITY + 2 + SHOWN_ORDERS,
+      statements: IDENTITY + 3 + SHOWN_ORDERS,
       request: ({ seller }) => seller.get(`${endpoints.listOrderProblems.path}?limit=20`),
     },
     'the closed ones': {
-      statements: IDENTITY + 2 + SHOWN_ORDERS,
+      statements: IDENTITY + 3 + SHOWN_ORDERS,
       request: ({ seller }) => seller.get(`${endpoints.listOrderProblems.path}?limit=20&cursor=closed.${crypto.randomUUID()}`),
+    },
+  },
+  listBrokenPromises: {
+    '': { statements: IDENTITY + 2 + SHOWN_ORDERS, request: ({ seller }) => seller.get(endpoints.listBrokenPromises) },
+  },
+  rescheduleOrder: {
+    'of an unknown order': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.rescheduleOrder, { id: crypto.randomUUID(), by: '2999-12-24T18:00:00Z' }),
+    },
+  },
+  keepPromise: {
+    'of an unknown order': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.keepPromise, { id: crypto.randomUUID() }),
     },
   },
   closeProblem: {

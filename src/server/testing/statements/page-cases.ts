@@ -20,5 +20,5 @@ export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
   cart: { statements: 1, request: ({ visitor }) => visitor().get('/cart') },
   sitemap: { statements: 3, request: ({ visitor }) => visitor().get('/sitemap.xml') },
   'a sitemap of products': { statements: 2, request: ({ visitor }) => visitor().get('/sitemap-2.xml') },
-  readiness: { statements: 5, request: ({ visitor }) => visitor().get('/readyz') },
+  readiness: { statements: 6, request: ({ visitor }) => visitor().get('/readyz') },
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { timeText } from '../../ui/date-text.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf, packingText } from './arrival.ts'
 
 const order = { ...anOrder(18), status: 'Packing' as const } // due at 19
 const MINUTE_MS = 60_000
@@ -81,4 +82,33 @@ test('a due time past midnight is a time of day, as long as it is near', () => {
     note: `On time: it was due by ${dueTime}`,
   })
   expect(seen(moment(27, 9, 0), delivered).note).toBe(`On time: it was due by ${dueTime}`)
+})
+
+test('the time of an order that may not be kept is being checked, and not promised', () => {
+  const broken = { brokenPromise: 'time' as const }
+  expect(arrival(18, 20, broken)).toMatchObject({ headline: 'We’re checking the time', former: null, expectedAt: null })
+  expect(arrival(19, 20, broken).late).toBeNull()
+  expect(JSON.stringify(arrival(18, 20, broken))).not.toContain(due)
+  expect(arrival(18, 20, { ...broken, ...step('Out for Delivery', 10) }).headline).toBe(`Arrives by ${due}`)
+})
+
+const NOW = Date.parse('2026-11-28T12:00:00Z')
+const inHours = (hours: number) => new Date(NOW + hours * 60 * 60_000).toISOString()
+const slot = (hours: number) => ({ slot: { start: inHours(hours), end: inHours(hours + 1) }, dueAt: inHours(hours + 1) })
+
+test.each<[string, Partial<OrderWire>, boolean, RegExp]>([
+  ['an order for now', { dueAt: inHours(0.5) }, true, /^We pack it now$/],
+  ['an order for now of a closed store', { dueAt: inHours(12) }, false, /^We’ll pack it when we open$/],
+  ['a slot that begins soon', slot(1), true, /^We pack it now$/],
+  ['a slot of tomorrow', slot(24), true, /^We’ll pack it for tomorrow, /],
+  ['a slot in two days, with the store closed', slot(48), false, /^We’ll pack it for [A-Z]\w+, /],
+  [
+    'an order for the next opening, once the store is open for others',
+    { dueAt: inHours(24) },
+    true,
+    /^We’ll pack it in time: it’s due tomorrow, by /,
+  ],
+  ['an order whose time is being checked', { ...slot(24), brokenPromise: 'time' }, true, /^We’re checking the time$/],
+])('says when it packs %s', (_, order, isOpen, text) => {
+  expect(packingText({ ...anOrder(1), ...order }, isOpen, NOW)).toMatch(text)
 })

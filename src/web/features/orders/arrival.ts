@@ -1,8 +1,9 @@
 import type { OrderWire } from '../../../contract/orders.ts'
+import { type BrokenPromise, isUndecided } from '../../../domain/broken-promise.ts'
 import { dueText } from '../../../domain/dates.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
-import { isSameDay, momentText, slotTimes, timeText } from '../../ui/date-text.ts'
+import { dueTimes, isSameDay, momentText, slotTimes, timeText } from '../../ui/date-text.ts'
 
 export interface Arrival {
   readonly headline: string
@@ -45,12 +46,25 @@ export function arrivalOf(order: OrderWire, statusMeans: string, now: number): A
     const headline = `${isPickup ? 'Picked up' : 'Delivered'} ${deliveredText(deliveredAt, now)}`
     return { headline, former: null, late: null, note, expectedAt: null }
   }
+  if (order.brokenPromise && isUndecided(order)) return checkedArrival(order.brokenPromise, statusMeans)
   const { isLate, text } = dueText(new Date(dueAt), now)
   const isReady = isPickup && status === 'Out for Delivery'
   if (isOpen(status) && isLate && !isReady) return lateArrival(order, { late: text, statusMeans, now })
   const expectedAt = Date.parse(dueAt)
   const headline = isPickup ? pickupHeadline(status, momentNear(expectedAt, now, now)) : arrivalHeadline(slot, expectedAt, now)
   return { headline, former: null, late: null, note: statusMeans, expectedAt }
+}
+
+/** The time that was promised is not said again, since it may not be kept. */
+const checkedArrival = (broken: BrokenPromise, statusMeans: string): Arrival => ({
+  ...{ headline: 'We’re checking the time', former: null, late: null, expectedAt: null },
+  note: `${statusMeans}. ${CHECKED[broken]} You’ll see it here as soon as we know, and get an email if the time changes.`,
+})
+
+const CHECKED: Readonly<Record<BrokenPromise, string>> = {
+  time: 'Something has changed at the store, so it may come at another time than we said.',
+  area: 'The store has changed where it delivers.',
+  pickup: 'The store has changed how orders are picked up.',
 }
 
 const pickupHeadline = (status: OrderStatus, time: string): string =>
@@ -103,4 +117,19 @@ function momentNear(time: number, other: number, now: number): string {
 const deliveredText = (time: string, now: number): string => {
   if (isSameDay(new Date(time), new Date(now))) return `at ${timeText(time)}`
   return momentText(time, new Date(now)).replace(/^Y/, 'y')
+}
+
+/** An order that is due later than this is not packed yet. */
+const SOON_MS = 2 * 60 * 60_000
+
+/** Says when an order is packed, by when it is due. `now` is in epoch ms. */
+export function packingText(order: OrderWire, isOpen: boolean, now: number): string {
+  const { slot, dueAt, brokenPromise } = order
+  if (brokenPromise) return 'We’re checking the time'
+  const begins = Date.parse(slot?.start ?? dueAt)
+  if (slot && begins - now > SOON_MS) return `We’ll pack it for ${slotTimes(slot, new Date(now)).replace(/^T/, 't')}`
+  if (!isOpen) return 'We’ll pack it when we open'
+  return begins - now > SOON_MS
+    ? `We’ll pack it in time: it’s due ${dueTimes(order, new Date(now)).replace(/^T/, 't')}`
+    : 'We pack it now'
 }

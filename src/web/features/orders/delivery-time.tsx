@@ -39,10 +39,15 @@ export function DeliveryTime({ order, onChange }: DeliveryTimeProps) {
       {mayChange && isChanging ? (
         <NewTime order={order} onChange={onChange} onClose={() => setIsChanging(false)} />
       ) : (
-        <p>{order.slot ? slotTimes(order.slot) : 'As soon as possible'}</p>
+        <p>{timeOf(order)}</p>
       )}
     </section>
   )
+}
+
+function timeOf({ slot, brokenPromise }: OrderWire): string {
+  if (brokenPromise) return 'We’re checking it'
+  return slot ? slotTimes(slot) : 'As soon as possible'
 }
 
 function NewTime({ order: { slot }, onChange, onClose }: DeliveryTimeProps & { onClose(): void }) {

@@ -7,7 +7,7 @@ import { timeText, useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { whereText } from '../addresses/address-text.ts'
 import { StillLife } from '../home/still-life.tsx'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf, packingText } from './arrival.ts'
 import { orderNotes } from './order-notes.ts'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import './orders.css'
@@ -53,6 +53,7 @@ export function ConfirmStage({ order, name, level, children }: ConfirmStageProps
 /** Says what a guest can expect after ordering, and has to do. */
 export function NextSteps({ order }: { order: OrderWire }) {
   const { isOpen } = useOpenState()
+  const now = useNow(MINUTE_MS)
   const { address, isPaid, toPay } = order
   return (
     <section className="follow-panel next-steps" aria-labelledby="next-steps">
@@ -61,7 +62,7 @@ export function NextSteps({ order }: { order: OrderWire }) {
         <NextStep icon={Mail} title="Check your email">
           {`The receipt and a link to this page go to ${address.email}.`}
         </NextStep>
-        <NextStep icon={Package} title={isOpen ? 'We pack it now' : 'We’ll pack it when we open'}>
+        <NextStep icon={Package} title={packingText(order, isOpen, now)}>
           If something is sold out, you pay less. You can cancel until packing begins.
         </NextStep>
         <NextStep

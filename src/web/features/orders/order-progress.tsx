@@ -9,7 +9,7 @@ import parcel from '../../pictures/parcel.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import { Art, type ArtFile } from '../../ui/art.tsx'
-import { timeText, useNow } from '../../ui/date-text.ts'
+import { dueTimes, timeText, useNow } from '../../ui/date-text.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
 import { statusIcon } from './order-status.tsx'
 
@@ -128,7 +128,9 @@ function timeOfStep({ history, status }: OrderWire, step: OrderStatus, expectedA
   const change = step === FIRST_STATUS ? history[0] : history.findLast((one) => one.status === step)
   if (change && isReached)
     return step === status && step !== FIRST_STATUS && isOpen(status) ? `since ${timeText(change.at)}` : timeText(change.at)
-  return step === 'Delivered' && expectedAt !== null ? `by ${timeText(new Date(expectedAt).toISOString())}` : ''
+  if (step !== 'Delivered' || expectedAt === null) return ''
+  const expected = dueTimes({ dueAt: new Date(expectedAt).toISOString() })
+  return expected.replace(/^T/, 't')
 }
 
 function statusText({ status, address, pickupAddress }: OrderWire): string {

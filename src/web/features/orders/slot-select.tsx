@@ -10,11 +10,13 @@ interface SlotSelectProps {
   readonly value: string
   /** The list begins with delivery as soon as possible when this is true. */
   readonly hasNow?: boolean
+  /** The list ends with this choice. */
+  readonly other?: { readonly value: string; readonly text: string }
   onChoose(delivery: string): void
 }
 
 /** Lists slots by their days. */
-export function SlotSelect({ slots, value, hasNow = false, onChoose }: SlotSelectProps) {
+export function SlotSelect({ slots, value, hasNow = false, other, onChoose }: SlotSelectProps) {
   const id = useId()
   const days = Map.groupBy(slots, ({ start }) => slotDay(start))
   return (
@@ -31,6 +33,7 @@ export function SlotSelect({ slots, value, hasNow = false, onChoose }: SlotSelec
             ))}
           </optgroup>
         ))}
+        {other && <option value={other.value}>{other.text}</option>}
       </select>
     </div>
   )

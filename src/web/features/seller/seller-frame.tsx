@@ -6,7 +6,7 @@ import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import { leaveSafely } from './leave-question.tsx'
-import { useOpenProblemCount } from './order-problems/open-problem-count.ts'
+import { useProblemCounts } from './order-problems/open-problem-count.ts'
 import { sellerDrafts } from './seller-drafts.ts'
 import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
@@ -78,10 +78,11 @@ function SellerNav({ className, label, links }: SellerNavProps) {
   )
 }
 
-/** Shows how many problems of customers are open, or nothing when none is. */
+/** Shows how many problems and promises are to be decided, or nothing when none is. */
 function OpenProblems() {
-  const open = useOpenProblemCount()
-  if (open === null || open === 0) return null
+  const counts = useProblemCounts()
+  const open = counts === null ? 0 : counts.open + counts.promises
+  if (open === 0) return null
   return (
     <span className="work-count numbers">
       <span aria-hidden="true">{open}</span>

@@ -200,6 +200,11 @@ function Problems() {
                     Open Outbox
                   </Link>
                 )}
+                {kind === 'promises-broken' && (
+                  <Link className="text-link" href={paths.orderProblems()}>
+                    Decide about them
+                  </Link>
+                )}
                 {since !== undefined && (
                   <p className="soft small">
                     Since <time dateTime={since}>{momentText(since)}</time>

@@ -24,7 +24,8 @@ import { boardFilter } from '../orders/board-filter.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { refundable } from '../refunds/refundable.ts'
 import { SellerHead } from '../seller-head.tsx'
-import { useOpenProblemCount } from './open-problem-count.ts'
+import { BrokenPromises } from './broken-promises.tsx'
+import { useProblemCounts } from './open-problem-count.ts'
 import { type ProblemActions, useLiveProblems, useOrderProblems, useProblemActions } from './use-order-problems.ts'
 import './order-problems.css'
 
@@ -35,7 +36,8 @@ interface OpenDialog {
 
 export function OrderProblems({ title }: { title: string }) {
   const list = useOrderProblems()
-  const open = useOpenProblemCount()
+  const counts = useProblemCounts()
+  const promises = counts?.promises ?? 0
   const isLive = useLiveProblems()
   const actions = useProblemActions()
   // The dialog stays when its problem is answered by somebody else, so that what was typed is not lost.
@@ -43,11 +45,12 @@ export function OrderProblems({ title }: { title: string }) {
   const { rows, failed } = list
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{openText(open)}</span>} />
+      <SellerHead title={title} note={<span role="status">{openText(counts)}</span>} />
       <LiveTag isLive={isLive} />
+      <BrokenPromises />
       {failed && rows === null && <Notice onRetry={list.reload}>Problems could not be loaded.</Notice>}
       {rows === null && !failed && <ProblemRowsSkeleton />}
-      {rows !== null && rows.length === 0 && <NoProblems />}
+      {rows !== null && rows.length === 0 && promises === 0 && <NoProblems />}
       {rows !== null && rows.length > 0 && (
         <ul className="order-problems" ref={list.ref} aria-label="Problems">
           {rows.map((problem) => (
@@ -64,8 +67,9 @@ export function OrderProblems({ title }: { title: string }) {
   )
 }
 
-function openText(open: number | null): string {
-  if (open === null) return 'Loading'
+function openText(counts: ReturnType<typeof useProblemCounts>): string {
+  if (counts === null) return 'Loading'
+  const open = counts.open + counts.promises
   return open === 0 ? 'None is open' : `${open} open`
 }
 

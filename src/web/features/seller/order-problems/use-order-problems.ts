@@ -8,6 +8,7 @@ import { notify } from '../../../ui/notify.ts'
 import { useRefunds } from '../refunds/use-refunds.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { problemsKey } from './open-problem-count.ts'
+import { reloadPromises } from './use-broken-promises.ts'
 
 const PAGE_SIZE = 25
 
@@ -33,6 +34,7 @@ export function useLiveProblems(): boolean | null {
     token,
     async refresh({ what }) {
       if (what === 'problem' || what === 'refunded') await reloadProblems(token)
+      if (what === 'status') await reloadPromises(token)
     },
     refreshAll: () => reloadProblems(token),
   })

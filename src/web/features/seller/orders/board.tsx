@@ -153,6 +153,7 @@ function RowDue({ order }: { order: OrderWire }) {
     <>
       <DueMark dueAt={dueAt} isEmphasized />
       <span className="soft small">{dueTimes(order)}</span>
+      {order.brokenPromise && <span className="late small own-line">Promise to check</span>}
     </>
   )
 }

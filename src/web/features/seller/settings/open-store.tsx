@@ -8,6 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Question } from '../../../ui/question.tsx'
+import { PromiseNote } from '../order-problems/broken-promises.tsx'
 import { useSaveSettings } from './use-settings.ts'
 
 /** What shoppers would notice if the store opened while these are left to do. */
@@ -53,6 +54,7 @@ export function OpenStore({ isTakingOrders, left, onChange }: OpenStoreProps) {
         ) : (
           <p>Nobody can order until you press this. You can close again for two hours, a day or longer.</p>
         )}
+        <PromiseNote />
         {left.filter(isWarned).map(({ name }) => (
           <Note key={name} icon={CircleAlert}>
             {WARNINGS[name]}

@@ -7,6 +7,7 @@ import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
+import { PromiseNote } from '../order-problems/broken-promises.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { CloseNow } from './close-now.tsx'
 import { ClosuresPanel } from './closures-panel.tsx'
@@ -35,6 +36,7 @@ export function StoreSettings({ title }: { title: string }) {
       <SellerHead title={title} note="Saved for the whole store.">
         {settings && <CloseNow settings={settings} />}
       </SellerHead>
+      <PromiseNote />
       <SettingsTabs tab={tab} />
       {settings ? (
         <>

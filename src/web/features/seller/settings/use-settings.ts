@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type SettingsToSave, sellerApi } from '../../../api/seller-api.ts'
 import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { reloadProblemCounts } from '../order-problems/open-problem-count.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { showIdentity } from './show-identity.ts'
@@ -36,7 +38,10 @@ export function useSaveSettings(): (change: SettingsToSave, logo?: File | null) 
     if (!response.success) return formFailure(response, token)
     queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
     if (change.store !== undefined || logo !== null) showIdentity(response.store)
-    notify.success(response.message)
+    reloadProblemCounts(token)
+    const { message, brokenPromises = 0 } = response
+    if (brokenPromises === 0) notify.success(message)
+    else notify.info(`${message}. ${countOf(brokenPromises, 'order')} can’t be kept as promised.`)
     return null
   }
 }
