@@ -30,6 +30,8 @@ export const takeBackHandoverRequest = z.object({ id: z.string('id is required')
 /** Amounts are in dollars. `difference` is negative when less was counted than expected. */
 const cashSums = {
   received: z.number(),
+  /** This was paid back to customers on the day, of orders of any day. `toHandOver` is less this. */
+  paidOut: z.number(),
   counted: z.number(),
   toHandOver: z.number(),
   difference: z.number(),
@@ -45,6 +47,8 @@ export const cashOfDayWire = z.object({
       name: z.string(),
       /** Counts the orders whose cash the person received. */
       orders: z.number(),
+      /** Counts the refunds that the person paid out in cash. */
+      refunds: z.number(),
       ...cashSums,
       /** The oldest comes first. */
       handovers: z.array(
@@ -77,6 +81,8 @@ export const cashTakenResponse = z.object({
   /** The courier has received this much since midnight in the store’s time zone, in dollars. */
   amount: z.number(),
   orders: z.number(),
-  /** This part of it is not handed over yet. */
+  /** The courier has paid back this much since then. */
+  paidOut: z.number(),
+  /** This is left of both, and is not handed over yet. */
   toHandOver: z.number(),
 })

@@ -22,13 +22,16 @@ export interface CashHandover {
 
 export const MAX_HANDOVER_NOTE = MAX_REASON
 
-/** What one person received in cash on one day, and handed over of it. */
+/** What one person received and paid back in cash on one day, and handed over of it. */
 export interface CashOfPerson {
   readonly person: StaffId
   readonly name: string
   /** The number of orders whose cash the person received. */
   readonly orders: number
   readonly received: Cents
+  /** The number of refunds that the person paid out in cash, of orders of any day. */
+  readonly refunds: number
+  readonly paidOut: Cents
   /** The oldest comes first. Those that were taken back are among them. */
   readonly handovers: readonly CashHandover[]
 }
@@ -44,9 +47,12 @@ const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((total, 
 
 export const countedCash = (cash: Pick<CashOfPerson, 'handovers'>): Cents => sum(counting(cash).map(({ counted }) => counted))
 
-/** What was short is not handed over later: it stays as a difference. It is negative when a delivery was undone since. */
-export const cashToHandOver = (cash: Pick<CashOfPerson, 'received' | 'handovers'>): Cents =>
-  cents(cash.received - sum(counting(cash).map(({ expected }) => expected)))
+/**
+ * What was short is not handed over later: it stays as a difference. It is negative when a delivery was undone since, and
+ * when more was paid back than is left.
+ */
+export const cashToHandOver = (cash: Pick<CashOfPerson, 'received' | 'paidOut' | 'handovers'>): Cents =>
+  cents(cash.received - cash.paidOut - sum(counting(cash).map(({ expected }) => expected)))
 
 export const differenceOf = ({ expected, counted }: Pick<CashHandover, 'expected' | 'counted'>): Cents =>
   cents(counted - expected)
@@ -56,6 +62,7 @@ export const cashDifference = (cash: Pick<CashOfPerson, 'handovers'>): Cents => 
 
 export interface CashOfDay {
   readonly received: Cents
+  readonly paidOut: Cents
   readonly counted: Cents
   readonly toHandOver: Cents
   readonly difference: Cents
@@ -63,6 +70,7 @@ export interface CashOfDay {
 
 export const cashOfDay = (people: readonly CashOfPerson[]): CashOfDay => ({
   received: sum(people.map(({ received }) => received)),
+  paidOut: sum(people.map(({ paidOut }) => paidOut)),
   counted: sum(people.map(countedCash)),
   toHandOver: sum(people.map(cashToHandOver)),
   difference: sum(people.map(cashDifference)),

@@ -19,8 +19,8 @@ const AMOUNTS_OF_ORDERS = [
   'toCollect',
 ] as const
 
-/** These are amounts in cents, of the cash that people received on the day, whenever its orders were placed. */
-const AMOUNTS_OF_CASH = ['received', 'counted', 'toHandOver', 'difference'] as const
+/** These are amounts in cents, of the cash that people received and paid back on the day, whenever its orders were placed. */
+const AMOUNTS_OF_CASH = ['received', 'paidOut', 'counted', 'toHandOver', 'difference'] as const
 
 export const DAY_AMOUNTS = [...AMOUNTS_OF_ORDERS, ...AMOUNTS_OF_CASH] as const
 export const DAY_COUNTS = ['orders', 'canceled', 'open'] as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cashToHandOver } from '../../../domain/cash-handover.ts'
+import { cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
@@ -48,7 +49,8 @@ export async function deleteCountsOf(tx: Db, receipts: readonly Receipt[]): Prom
   for (const counted of rows) {
     const { person, day } = counted
     const [cash] = await listCash(tx, counted, person)
-    if (!cash || (cash.received > 0 && cashToHandOver(cash) >= 0)) continue
+    // What was paid back since leaves counts as they are.
+    if (!cash || (cash.received > 0 && cashToHandOver({ ...cash, paidOut: cents(0) }) >= 0)) continue
     await sql`delete from cash_handovers where person_id = ${person} and day = ${day}::date`.execute(tx)
     await deleteActionsOfCash(tx, person, day)
   }

@@ -107,6 +107,40 @@ test('cash belongs to the day on which it was received', async () => {
   expect(await cashOf(leo, day)).toMatchObject({ received: 16.11 })
 })
 
+test('cash that is paid back is taken off the person who paid it out, on the day on which it happened', async () => {
+  const [leo, tim] = [await store.staff('courier', 'Leo Out'), await store.staff('manager', 'Tim Till')]
+  const id = await deliver(leo)
+  const reopened = await deliver(leo)
+  const refund = (by: Caller, order: string, amount: number) =>
+    by.post(endpoints.refundOrder, { id: order, amount, reason: 'Bruised' })
+  expect(await refund(tim, id, 3.17)).toMatchObject({ status: 200 })
+  expect(await cashOf(leo)).toMatchObject({ received: 32.22, paidOut: 0, refunds: 0, toHandOver: 32.22 })
+  expect(await cashOf(tim)).toMatchObject({ orders: 0, received: 0, paidOut: 3.17, refunds: 1, toHandOver: -3.17 })
+  const { facts } = (await grace.get(`${endpoints.getDay.path}?day=${today()}`)).body
+  expect(facts.received - facts.paidOut - facts.toHandOver).toBeCloseTo(facts.counted - facts.difference)
+  store.clock.pass(24 * 60 * 60 * 1000)
+  const [manager, later] = [await store.staff('manager', 'Mia Morgen'), await store.staff('manager', 'Max Morgen')]
+  expect(await refund(manager, reopened, 5)).toMatchObject({ status: 200 })
+  const owner = await store.freshSeller()
+  const read = async () => (await owner.get(endpoints.getCashOfDay.path)).body
+  expect(await read()).toMatchObject({ paidOut: 5, people: [{ name: 'Mia Morgen', paidOut: 5, toHandOver: -5 }] })
+  const { order } = await packedOrder(store)
+  await owner.post(endpoints.recordCashPayment, { id: order._id })
+  await owner.post(endpoints.changeOrderStatus, { id: order._id, status: 'Cancelled', reason: 'Closed' })
+  const { refunds } = (await owner.get(`${endpoints.getOrder.path}?id=${order._id}`)).body.order
+  expect(await read()).toMatchObject({ paidOut: 5 }) // it is owed, and nobody paid it out yet
+  expect(await later.post(endpoints.recordPaidOut, { id: order._id, refund: refunds[0]._id })).toMatchObject({ status: 200 })
+  expect(await read()).toMatchObject({
+    ...{ received: 16.11, paidOut: 21.11, toHandOver: -5 },
+    people: [
+      { name: 'Admin', toHandOver: 16.11 },
+      { name: 'Max Morgen', paidOut: 16.11, toHandOver: -16.11 },
+      { name: 'Mia Morgen' },
+    ],
+  })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
 test('owner and manager count, a courier sees only their own, and bad input is refused', async () => {
   const leo = await store.staff('courier', 'Leo Martins')
   await deliver(leo)

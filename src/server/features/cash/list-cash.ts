@@ -17,6 +17,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listCashReceived } from '../orders/order-payment.ts'
+import { listCashPaidOut } from '../payments/cash-refunds.ts'
 import { cashReceiptsIn } from '../staff-actions/staff-action-repository.ts'
 import { listHandovers } from './cash-repository.ts'
 
@@ -27,27 +28,27 @@ export function storeDay({ clock, settings }: Pick<Platform, 'clock' | 'settings
 }
 
 /**
- * Returns the cash of everybody, or of one person, who received some on the day or handed some of it over. The caller
+ * Returns the cash of everybody, or of one person, who received or paid back some on the day or handed some of it over. The caller
  * must read in a snapshot, or hold the lock of the person's cash.
  */
 export async function listCash(db: Db, { day, startsAt, endsAt }: ReportDay, by: StaffId | null): Promise<CashOfPerson[]> {
   const range = { from: startsAt, before: endsAt, by }
-  const [received, handovers] = await Promise.all([
+  const [received, paidOut, handovers] = await Promise.all([
     listCashReceived(db, { ...range, others: cashReceiptsIn(range) }),
+    listCashPaidOut(db, range),
     listHandovers(db, day, by),
   ])
-  const known = new Set(received.map(({ person }) => person))
-  const others = handovers.filter(({ person }) => !known.has(person))
-  const without = [...new Map(others.map(({ person, personName }) => [person, personName]))].map(([person, name]) => ({
-    person,
-    name,
-    orders: 0,
-    received: cents(0),
-  }))
-  return [...received, ...without].map((one) => ({
-    ...one,
-    handovers: handovers.filter(({ person }) => person === one.person),
-  }))
+  const names = new Map([
+    ...handovers.map(({ person, personName }) => [person, personName] as const),
+    ...[...paidOut, ...received].map(({ person, name }) => [person, name] as const),
+  ])
+  const people = [...names].map(([person, name]) => {
+    const { orders = 0, received: taken = cents(0) } = received.find((one) => one.person === person) ?? {}
+    const { refunds = 0, paidOut: returned = cents(0) } = paidOut.find((one) => one.person === person) ?? {}
+    const ofPerson = handovers.filter((one) => one.person === person)
+    return { person, name, orders, received: taken, refunds, paidOut: returned, handovers: ofPerson }
+  })
+  return people.toSorted((one, other) => one.name.localeCompare(other.name) || one.person.localeCompare(other.person))
 }
 
 export async function showCash(platform: Platform, day: ReportDay): Promise<CashOfDayWire> {
@@ -57,15 +58,17 @@ export async function showCash(platform: Platform, day: ReportDay): Promise<Cash
 /** Returns the cash that this person received today, and what of it is not handed over yet. */
 export async function cashTakenToday(platform: Platform, { id }: Staff) {
   const people = await inSnapshot(platform.db, (tx) => listCash(tx, storeDay(platform), id))
-  const { received, toHandOver } = cashOfDay(people)
-  return { amount: dollarsOf(received), orders: people[0]?.orders ?? 0, toHandOver: dollarsOf(toHandOver) }
+  const { received, paidOut, toHandOver } = cashOfDay(people)
+  const orders = people[0]?.orders ?? 0
+  return { amount: dollarsOf(received), orders, paidOut: dollarsOf(paidOut), toHandOver: dollarsOf(toHandOver) }
 }
 
 export const cashToWire = (day: string, people: readonly CashOfPerson[]): CashOfDayWire => {
-  const { received, counted, toHandOver, difference } = cashOfDay(people)
+  const { received, paidOut, counted, toHandOver, difference } = cashOfDay(people)
   return {
     day,
     received: dollarsOf(received),
+    paidOut: dollarsOf(paidOut),
     counted: dollarsOf(counted),
     toHandOver: dollarsOf(toHandOver),
     difference: dollarsOf(difference),
@@ -78,6 +81,8 @@ const personToWire = (cash: CashOfPerson): CashOfDayWire['people'][number] => ({
   name: cash.name,
   orders: cash.orders,
   received: dollarsOf(cash.received),
+  refunds: cash.refunds,
+  paidOut: dollarsOf(cash.paidOut),
   counted: dollarsOf(countedCash(cash)),
   toHandOver: dollarsOf(cashToHandOver(cash)),
   difference: dollarsOf(cashDifference(cash)),

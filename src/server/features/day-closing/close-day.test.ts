@@ -55,13 +55,16 @@ test('a day says what was sold, what of it is tax by its rate, how it was paid, 
     ...{ orders: 3, canceled: 1, open: 1 },
     ...{ goods: 30, discount: 0, tax: 1.11, refundedTax: 0.17, delivery: 4.9, gross: 36.18, refunds: 3, net: 33.18, leftOut: 0 },
     ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
-    ...{ received: 25.98, counted: 0, toHandOver: 25.98, difference: 0 },
+    ...{ received: 25.98, paidOut: 3, counted: 0, toHandOver: 22.98, difference: 0 },
   })
   expect(day.taxes).toEqual([
     { percent: 2, isIncluded: false, orders: 2, goods: 20, tax: 0.4, refundedGoods: 0, refundedTax: 0 },
     { percent: 8.875, isIncluded: false, orders: 1, goods: 8.11, tax: 0.71, refundedGoods: 1.89, refundedTax: 0.17 },
   ])
-  expect(day.cash.people).toMatchObject([{ name: 'Leo Martins', orders: 2, toHandOver: 25.98 }])
+  expect(day.cash.people).toMatchObject([
+    { name: 'Grace Tan', orders: 0, paidOut: 3, toHandOver: -3 },
+    { name: 'Leo Martins', orders: 2, toHandOver: 25.98 },
+  ])
   expect(await show(daysLater(today(), -1))).toMatchObject({ isOver: true, facts: { orders: 0, gross: 0 }, taxes: [] })
 })
 
@@ -106,7 +109,8 @@ test('closing a day saves its figures, who closed it and when; what changes late
     { fact: 'cashRefunds', was: 0, now: 2 },
     { fact: 'toCollect', was: 10.2, now: 0 },
     { fact: 'received', was: 0, now: 10.2 },
-    { fact: 'toHandOver', was: 0, now: 10.2 },
+    { fact: 'paidOut', was: 0, now: 2 },
+    { fact: 'toHandOver', was: 0, now: 8.2 },
   ])
   expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'closed days': 1 } })
   const { activities } = (await grace.get(`${endpoints.listActivity.path}?kind=payments`)).body

@@ -3,7 +3,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { COUNTED_STATUSES, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { Staff, StaffId } from '../../../domain/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -12,7 +12,12 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
-import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+import {
+  type ReceiptRange,
+  recordStaffAction,
+  refundsPaidOutIn,
+  wasPaidOutLater,
+} from '../staff-actions/staff-action-repository.ts'
 import { mailRefund } from './mail-refund.ts'
 import { showRefundedOrder } from './order-money.ts'
 import { insertEvent } from './payment-events.ts'
@@ -58,6 +63,31 @@ export async function sumCashRefunds(db: Db, order: OrderId): Promise<Cents> {
     .where('status', 'in', COUNTED_STATUSES)
     .executeTakeFirstOrThrow()
   return cents(sum)
+}
+
+export interface CashPaidOut {
+  readonly person: StaffId
+  readonly name: string
+  readonly refunds: number
+  readonly paidOut: Cents
+}
+
+/** Adds up the cash that each person paid back to customers in a time, of orders of any day. */
+export async function listCashPaidOut(db: Db, range: ReceiptRange): Promise<CashPaidOut[]> {
+  const { from, before, by } = range
+  const { rows } = await sql<CashPaidOut>`
+    with payouts as (
+      select later.by_id, later.by_name, later.at, refunds.amount
+      from (${refundsPaidOutIn(range)}) as later join refunds on refunds.id = later.refund_id
+      union all
+      select by_id, by_name, requested_at, amount from refunds
+      where by_role = 'staff' and payment_id is null and status = 'succeeded' and requested_at >= ${from} and requested_at < ${before}
+        and by_id = coalesce(${by}::uuid, by_id) and not ${wasPaidOutLater(sql`refunds.order_id`, sql`refunds.id`)}
+    )
+    select by_id as person, (array_agg(by_name order by at desc))[1] as name, count(*)::integer as refunds,
+      sum(amount)::bigint as "paidOut"
+    from payouts group by by_id`.execute(db)
+  return rows
 }
 
 interface CashRefund {

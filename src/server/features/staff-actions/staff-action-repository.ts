@@ -54,7 +54,7 @@ export async function listRecordedActions(db: Db, kinds: readonly ActivityKind[]
 export const peopleOfRecordedActions = (kind: ActivityKind): RawBuilder<Person> =>
   peopleOf(sql`select by_id, by_name, at from staff_acts where by_id is not null and kind = ${sql.lit(kind)}`)
 
-interface ReceiptRange {
+export interface ReceiptRange {
   readonly from: Date
   readonly before: Date
   /** The receipts of everybody are selected when it is null. */
@@ -65,6 +65,16 @@ interface ReceiptRange {
 export const cashReceiptsIn = ({ from, before, by }: ReceiptRange): RawBuilder<unknown> => sql`
   select (details ->> 'order')::uuid as order_id, by_id, by_name, at, (details ->> 'amount')::bigint as amount from staff_acts
   where kind = 'payments' and what = 'cash-received' and by_id = coalesce(${by}::uuid, by_id) and at >= ${from} and at < ${before}`
+
+/** Selects the refunds of cash that were recorded as paid out some time after they were requested. */
+export const refundsPaidOutIn = ({ from, before, by }: ReceiptRange): RawBuilder<unknown> => sql`
+  select (details ->> 'refund')::uuid as refund_id, by_id, by_name, at from staff_acts
+  where kind = 'payments' and what = 'refund-paid-out' and by_id = coalesce(${by}::uuid, by_id) and at >= ${from} and at < ${before}`
+
+/** A condition on the ids of an order and of its refund: whether it was recorded as paid out after it was requested. */
+export const wasPaidOutLater = (order: RawBuilder<unknown>, refund: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from staff_acts as acts where acts.kind = 'payments' and acts.what = 'refund-paid-out'
+    and acts.details ->> 'order' = ${order}::text and acts.details ->> 'refund' = ${refund}::text)`
 
 const MOST_DELETED = 10_000 // the next run deletes the rest
 

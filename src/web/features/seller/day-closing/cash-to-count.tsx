@@ -35,7 +35,7 @@ export function CashToCount({ cash, actions }: CashProps) {
       <PanelTitle id={heading} title="Cash to count">
         <span className="soft small numbers">{`${formatDollars(cash.received)} in all`}</span>
       </PanelTitle>
-      {cash.people.length === 0 && <p className="cash-none soft">Nobody received cash on this day.</p>}
+      {cash.people.length === 0 && <p className="cash-none soft">Nobody received or paid back cash on this day.</p>}
       <ul className="courier-list">
         {cash.people.map((person) => (
           // The key changes with the amount, so that what was typed for another amount is not saved.
@@ -57,7 +57,7 @@ const initialsOf = (name: string): string =>
     .toUpperCase()
 
 function PersonsCash({ day, person, actions }: { day: string; person: Person; actions: DayActions }) {
-  const { name, orders, toHandOver, received, handovers } = person
+  const { name, orders, toHandOver, received, refunds, paidOut, handovers } = person
   return (
     <>
       <span className="cash-initials" aria-hidden="true">
@@ -66,6 +66,9 @@ function PersonsCash({ day, person, actions }: { day: string; person: Person; ac
       <div>
         <p className="strong long-name">{name}</p>
         <p className="soft small">{`${countOf(orders, 'order')} paid in cash, ${formatDollars(received)}`}</p>
+        {refunds > 0 && (
+          <p className="soft small">{`${countOf(refunds, 'refund')} paid back in cash, ${formatDollars(-paidOut)}`}</p>
+        )}
       </div>
       <p className="courier-due">
         <span className="soft small">To hand over</span>

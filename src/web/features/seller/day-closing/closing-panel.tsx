@@ -93,6 +93,7 @@ const FACT_NAMES: Readonly<Record<DayFact, string>> = {
   cardRefunds: 'Back to cards',
   toCollect: 'To collect in cash',
   received: 'Cash received',
+  paidOut: 'Cash paid back',
   counted: 'Cash counted',
   toHandOver: 'Cash to hand over',
   difference: 'Cash difference',

@@ -9,8 +9,8 @@ import { beginSession } from '../seller-session.ts'
 import { DayClosing } from './day-closing.tsx'
 
 const LEO: DayWire['cash']['people'][number] = {
-  ...{ person: 'leo', name: 'Leo Martins', orders: 2, received: 32.22, counted: 0, toHandOver: 32.22, difference: 0 },
-  handovers: [],
+  ...{ person: 'leo', name: 'Leo Martins', orders: 2, received: 35.39, counted: 0, toHandOver: 32.22, difference: 0 },
+  ...{ refunds: 1, paidOut: 3.17, handovers: [] },
 }
 const DAY: DayWire = {
   ...{ day: '2026-11-26', today: '2026-11-27', timeZone: 'UTC', isOver: true },
@@ -30,11 +30,11 @@ const DAY: DayWire = {
       leftOut: 0,
     },
     ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
-    ...{ received: 32.22, counted: 0, toHandOver: 32.22, difference: 0 },
+    ...{ received: 35.39, paidOut: 3.17, counted: 0, toHandOver: 32.22, difference: 0 },
   },
   weekBefore: { day: '2026-11-19', orders: 1, net: 10.2 },
   taxes: [{ percent: 2, isIncluded: false, orders: 3, goods: 27.06, tax: 1.22, refundedGoods: 2.94, refundedTax: 0.06 }],
-  cash: { day: '2026-11-26', received: 32.22, counted: 0, toHandOver: 32.22, difference: 0, people: [LEO] },
+  cash: { day: '2026-11-26', received: 35.39, paidOut: 3.17, counted: 0, toHandOver: 32.22, difference: 0, people: [LEO] },
   closing: null,
   earlierClosings: [],
   computedAt: '2026-11-27T08:00:00.000Z',
@@ -75,7 +75,12 @@ test('says how the kept amount comes about, and what is not done', async () => {
       'Tax of what was kept$1.22',
       '$22.98 more',
     ],
-    ...['1 order of this day is still open.', 'The cash of Leo Martins is not counted yet.', 'Close November 26'],
+    ...[
+      '1 order of this day is still open.',
+      '1 refund paid back in cash, -$3.17',
+      'The cash of Leo Martins is not counted yet.',
+      'Close November 26',
+    ],
   ])
     expect(texts).toContain(said)
 })

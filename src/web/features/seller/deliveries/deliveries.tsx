@@ -64,7 +64,7 @@ export function Deliveries({ title }: { title: string }) {
         note={
           <>
             <span role="status">{route ? routeText(route) : hasFailed ? 'Not loaded' : 'Loading'}</span>
-            {cash !== null && cash.taken > 0 && <span className="numbers">{` · ${takenText(cash)}`}</span>}
+            {cash !== null && cash.taken + cash.paidOut > 0 && <span className="numbers">{` · ${takenText(cash)}`}</span>}
           </>
         }
       >
@@ -152,10 +152,11 @@ const NothingOnTheWay = () => (
   </EmptyState>
 )
 
-const takenText = ({ taken, toHandOver }: CashTaken): string => {
-  if (toHandOver === taken) return `${formatCents(taken)} taken today`
+const takenText = ({ taken, paidOut, toHandOver }: CashTaken): string => {
+  if (toHandOver === taken && paidOut === 0) return `${formatCents(taken)} taken today`
   const left = toHandOver > 0 ? `${formatCents(toHandOver)} to hand over` : 'all handed over'
-  return `${formatCents(taken)} taken today, ${left}`
+  const parts = [`${formatCents(taken)} taken today`, ...(paidOut > 0 ? [`${formatCents(paidOut)} paid back`] : []), left]
+  return parts.join(', ')
 }
 
 function routeText(route: Route): string {

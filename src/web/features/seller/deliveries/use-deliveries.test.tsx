@@ -21,7 +21,7 @@ test('the cash that could not be loaded after a delivery is loaded later', async
     vi.useRealTimers()
     queryClient.clear()
   })
-  const server: { response: FakeResponse } = { response: ok({ amount: 12.5, orders: 1, toHandOver: 12.5 }) }
+  const server: { response: FakeResponse } = { response: ok({ amount: 12.5, orders: 1, paidOut: 0, toHandOver: 12.5 }) }
   const sent = respondToRequests(() => server.response)
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -34,7 +34,7 @@ test('the cash that could not be loaded after a delivery is loaded later', async
   server.response = rejected(503, 'Busy')
   reloadCashTaken()
   await expect.poll(() => sent.length).toBe(before + 1)
-  server.response = ok({ amount: 30, orders: 2, toHandOver: 20 })
+  server.response = ok({ amount: 30, orders: 2, paidOut: 0, toHandOver: 20 })
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(screen.textContent).toBe('2000')

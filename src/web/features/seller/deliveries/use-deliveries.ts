@@ -73,6 +73,7 @@ const cashKey = (token: Token) => sellerKey(token, 'cash-taken')
 
 export interface CashTaken {
   readonly taken: Cents
+  readonly paidOut: Cents
   /** This part of it was not counted by a manager yet. */
   readonly toHandOver: Cents
 }
@@ -92,7 +93,11 @@ export function useCashTaken(): CashTaken | null {
   })
   if (data === undefined) return null
   const unsent = [...queued.values()].reduce<number>((sum, { received }) => sum + received, 0)
-  return { taken: cents(wireCents(data.amount) + unsent), toHandOver: cents(wireCents(data.toHandOver) + unsent) }
+  return {
+    taken: cents(wireCents(data.amount) + unsent),
+    paidOut: wireCents(data.paidOut),
+    toHandOver: cents(wireCents(data.toHandOver) + unsent),
+  }
 }
 
 export const reloadCashTaken = (): void => void queryClient.invalidateQueries({ queryKey: cashKey(sellerToken()) })
