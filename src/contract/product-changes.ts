@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PRODUCT_FIELDS } from '../domain/product-fields.ts'
 import { categoryProblem, offerProblem } from '../domain/product-rules.ts'
 import { bounded } from './bounded.ts'
-import { dollars } from './product-requests.ts'
+import { dollars, sale } from './product-requests.ts'
 import { pageLimit } from './query-fields.ts'
 import { rule } from './rule.ts'
 import { changeResult } from './seller-products.ts'
@@ -21,6 +21,7 @@ const fields = z
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     inStock: z.optional(z.boolean('inStock must be true or false')),
     archived: z.optional(z.boolean('archived must be true or false')),
+    sale,
   })
   .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
 
@@ -38,6 +39,7 @@ const change = z.pipe(
     stock: z.optional(z.unknown()),
     inStock: z.optional(z.unknown()),
     archived: z.optional(z.unknown()),
+    sale: z.optional(z.unknown()),
   }),
   z.transform(({ id, version, ...given }) => {
     const parsed = fields.safeParse(given)

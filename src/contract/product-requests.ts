@@ -90,7 +90,7 @@ const emptiableValue = <Schema extends z.ZodMiniType>(schema: Schema, sentence: 
 const SALE = 'A sale must have an offer price, and its days as from and to'
 
 /** Parses a sale. Absent gives undefined; null or an empty text gives null, for none. */
-const sale = z.optional(
+export const sale = z.optional(
   z.pipe(
     z.union(
       [

@@ -51,6 +51,16 @@ test('moves the offer price with the price of a product without an offer, and le
   expect(updated).toMatchObject({ status: 422, body: { errors } })
 })
 
+test('plans and ends sales of several products', async () => {
+  const [one, other] = await pair()
+  const sale = { offerPrice: 2.5, from: '2099-12-01', to: '2099-12-03' }
+  const planned = await editor.changeMany([one, other].map(({ _id: id }) => ({ id, version: 1, sale })))
+  expect(planned.body.results).toMatchObject([{ product: { sale } }, { product: { sale } }])
+  expect(await editor.changeMany([{ id: one._id, version: 2, sale: { ...sale, offerPrice: 9 } }])).toMatchObject({ status: 422 })
+  expect(await editor.changeMany([{ id: one._id, version: 2, sale: null }])).toMatchObject({ status: 200 })
+  expect(await editor.get(one._id)).not.toHaveProperty('sale')
+})
+
 test('archives several products as one batch, which one undo brings back', async () => {
   const [one, other] = await pair()
   const gone = await editor.add()

@@ -31,6 +31,42 @@ export function BulkValue({ label, value, problemId, onChange }: BulkValueProps)
   )
 }
 
+interface BulkSelectProps {
+  readonly label: string
+  readonly value: string
+  readonly children: ReactNode
+  onChange(value: string): void
+}
+
+export function BulkSelect({ label, value, children, onChange }: BulkSelectProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select className="input" id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+export function BulkDay({ label, value, problemId, onChange }: BulkValueProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        id={id}
+        type="date"
+        value={value}
+        aria-describedby={problemId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
 export function BulkRounding({ value, onChange }: { value: Rounding; onChange(rounding: Rounding): void }) {
   const id = useId()
   return (

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { type BulkChangeForm, bulkChangeOf, planBulkChange, sentAsPreviewed } from './bulk-change.ts'
 
-const FORM: BulkChangeForm = { what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' }
+const FORM: BulkChangeForm = {
+  ...{ what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' },
+  ...{ isYes: true, from: '', to: '' },
+}
 const nameOf = (category: string) => category
 const plan = (form: Partial<BulkChangeForm>, ...product: Parameters<typeof aSellerProduct>) => {
   const change = bulkChangeOf({ ...FORM, ...form })
@@ -15,6 +18,9 @@ test.each([
   [{ percent: '0' }, 'Enter a percentage, like 5 or 2.5'],
   [{ percent: '100', direction: 'lower' }, 'Enter a percentage below 100'],
   [{ what: 'category' }, 'Choose a category'],
+  [{ what: 'sale' }, 'A sale needs its first and its last day'],
+  [{ what: 'sale', from: '2026-12-03', to: '2026-12-01' }, 'A sale can’t end before it begins'],
+  [{ what: 'sale', percent: '100' }, 'Enter a percentage below 100'],
 ] as const)('says of the form %o what is missing', (form, sentence) => {
   expect(bulkChangeOf({ ...FORM, ...form })).toBe(sentence)
 })
@@ -67,4 +73,27 @@ test('sends nothing for a product whose price somebody else changed since the pr
   expect(sentFor({ stock: 5 })).toEqual({ id: 'Milk', version: 2, price: 2.1, offerPrice: 2.1 })
   expect(sentFor({ price: 2.1, offerPrice: 2.1 })).toBeNull()
   expect(sentFor({ offerPrice: 1 })).toBeNull()
+})
+
+test('plans a sale below the offer price without a present sale, and ends sales', () => {
+  const days = { from: '2026-12-01', to: '2026-12-03' }
+  const form = { what: 'sale', percent: '20', ...days } as const
+  expect(plan(form, 'Milk', { price: 4, offerPrice: 3 })).toEqual({
+    ...{ before: '$3.00', after: '$2.40, Sale Dec 1 – Dec 3', problem: null },
+    sent: { id: 'Milk', version: 1, sale: { offerPrice: 2.4, ...days } },
+  })
+  const onSale = { price: 4, offerPrice: 2, sale: { offerPrice: 2, ...days, usualPrice: 3 } }
+  expect(plan(form, 'Milk', onSale)).toMatchObject({ before: '$2.00, Sale until Dec 3', sent: { sale: { offerPrice: 2.4 } } })
+  expect(plan({ ...form, rounding: 'up' }, 'Gum', { price: 0.5, offerPrice: 0.5 })).toMatchObject({
+    ...{ problem: 'Sale price must be lower than the offer price', sent: null },
+  })
+  expect(plan({ what: 'endSale' }, 'Milk', onSale).sent).toEqual({ id: 'Milk', version: 1, sale: null })
+  expect(plan({ what: 'endSale' }, 'Milk').sent).toBeNull()
+})
+
+test('switches products on and off, and archives them, but not those that are so already', () => {
+  expect(plan({ what: 'inStock', isYes: false }, 'Milk').sent).toEqual({ id: 'Milk', version: 1, inStock: false })
+  expect(plan({ what: 'inStock' }, 'Milk').sent).toBeNull()
+  expect(plan({ what: 'archive' }, 'Milk')).toMatchObject({ before: 'In the store', sent: { archived: true } })
+  expect(plan({ what: 'archive', isYes: false }, 'Milk').sent).toBeNull()
 })

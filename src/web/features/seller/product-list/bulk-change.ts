@@ -1,7 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { cents, dollarsOf, formatCents, wireCents } from '../../../../domain/money.ts'
 import { priceProblem } from '../../../../domain/product-rules.ts'
-import { saleText } from '../../../../domain/sale.ts'
+import { type SentSale, saleText, sentSaleProblem } from '../../../../domain/sale.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { percentOfText, type Rounding, roundedChange } from '../grid/bulk-rule.ts'
 
@@ -10,22 +10,54 @@ export type BulkChange =
   | { readonly what: 'category'; readonly category: string }
   /** Changes the price and the offer price by hundredths of a percent, each rounded by itself. */
   | { readonly what: 'prices'; readonly hundredths: number; readonly rounding: Rounding }
+  /** Lowers the offer price by hundredths of a percent, from the first to the last day. */
+  | ({ readonly what: 'sale'; readonly hundredths: number; readonly rounding: Rounding } & SaleDays)
+  | { readonly what: 'endSale' }
+  | { readonly what: 'inStock'; readonly isOn: boolean }
+  | { readonly what: 'archive'; readonly archived: boolean }
 
-export interface BulkChangeForm {
+type SaleDays = Pick<SentSale, 'from' | 'to'>
+
+export const BULK_CHANGES: Readonly<Record<BulkChange['what'], string>> = {
+  prices: 'Prices',
+  category: 'Category',
+  sale: 'Sale on some days',
+  endSale: 'End sales',
+  inStock: 'In stock',
+  archive: 'Archive',
+}
+
+export interface BulkChangeForm extends SaleDays {
   readonly what: BulkChange['what']
   readonly category: string
   readonly direction: 'raise' | 'lower'
   readonly percent: string
   readonly rounding: Rounding
+  /** Stands for “on” and for “archived”. */
+  readonly isYes: boolean
 }
 
 /** Returns a sentence when the form has no valid value. */
-export function bulkChangeOf({ what, category, direction, percent, rounding }: BulkChangeForm): BulkChange | string {
+export function bulkChangeOf(form: BulkChangeForm): BulkChange | string {
+  const { what, category, isYes } = form
   if (what === 'category') return category === '' ? 'Choose a category' : { what, category }
+  if (what === 'endSale') return { what }
+  if (what === 'inStock') return { what, isOn: isYes }
+  if (what === 'archive') return { what, archived: isYes }
+  return percentChangeOf(what, form)
+}
+
+function percentChangeOf(
+  what: 'prices' | 'sale',
+  { direction, percent, rounding, from, to }: BulkChangeForm,
+): BulkChange | string {
+  const isLower = what === 'sale' || direction === 'lower'
   const hundredths = percentOfText(percent)
-  if (hundredths === null || hundredths <= 0 || (direction === 'lower' && hundredths >= 10_000))
-    return direction === 'lower' ? 'Enter a percentage below 100' : 'Enter a percentage, like 5 or 2.5'
-  return { what, hundredths: direction === 'lower' ? -hundredths : hundredths, rounding }
+  if (hundredths === null || hundredths <= 0 || (isLower && hundredths >= 10_000))
+    return isLower ? 'Enter a percentage below 100' : 'Enter a percentage, like 5 or 2.5'
+  const signed = isLower ? -hundredths : hundredths
+  if (what === 'prices') return { what, hundredths: signed, rounding }
+  return sentSaleProblem({ offerPrice: '1', from, to }) ?? { what, hundredths: signed, rounding, from, to }
 }
 
 /** What a change does to one product. `sent` is null when it changes nothing or can't be made. */
@@ -43,11 +75,55 @@ export function planBulkChange(
   nameOf: (category: string) => string,
 ): PlannedChange {
   const { _id: id, version } = product
-  if (change.what === 'prices') return planPrices(change, product)
-  const { category } = change
-  const isSame = category.toLowerCase() === product.category.toLowerCase()
-  const sent = isSame ? null : { id, version, category }
-  return { before: nameOf(product.category), after: nameOf(category), problem: null, sent }
+  const planned = (before: string, after: string, isSame: boolean, fields: Omit<ProductChangeToSend, 'id' | 'version'>) => ({
+    ...{ before, after, problem: null },
+    sent: isSame ? null : { id, version, ...fields },
+  })
+  switch (change.what) {
+    case 'prices':
+      return planPrices(change, product)
+    case 'sale':
+      return planSale(change, product)
+    case 'endSale':
+      return planned(saleOf(product), 'No sale', product.sale === undefined, { sale: null })
+    case 'inStock': {
+      const isSame = product.isOffered === change.isOn
+      return planned(onText(product.isOffered), onText(change.isOn), isSame, { inStock: change.isOn })
+    }
+    case 'archive': {
+      const { archived } = change
+      return planned(archiveText(product.archived), archiveText(archived), product.archived === archived, { archived })
+    }
+    case 'category': {
+      const { category } = change
+      const isSame = category.toLowerCase() === product.category.toLowerCase()
+      return planned(nameOf(product.category), nameOf(category), isSame, { category })
+    }
+  }
+}
+
+const onText = (isOn: boolean): string => (isOn ? 'On' : 'Off')
+const archiveText = (isArchived: boolean): string => (isArchived ? 'Archived' : 'In the store')
+const saleOf = ({ sale }: SellerProductWire): string =>
+  sale ? `${formatCents(wireCents(sale.offerPrice))}, ${saleText(sale, sale.usualPrice !== undefined)}` : 'No sale'
+
+/** A sale that is on, or planned, is replaced. The new one is lower than the offer price without it. */
+function planSale(
+  { hundredths, rounding, from, to }: Extract<BulkChange, { what: 'sale' }>,
+  product: SellerProductWire,
+): PlannedChange {
+  const { _id: id, version } = product
+  const usual = wireCents(product.sale?.usualPrice ?? product.offerPrice)
+  const amount = roundedChange(usual, hundredths, rounding)
+  const isLower = amount < usual
+  const problem = priceProblem(amount, 'Sale price') ?? (isLower ? null : 'Sale price must be lower than the offer price')
+  const sale = { offerPrice: dollarsOf(amount), from, to }
+  return {
+    before: product.sale ? saleOf(product) : formatCents(usual),
+    after: `${formatCents(amount)}, ${saleText(sale, false)}`,
+    problem,
+    sent: problem === null ? { id, version, sale } : null,
+  }
 }
 
 /**

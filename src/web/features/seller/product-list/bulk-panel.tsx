@@ -5,9 +5,17 @@ import { useCategoryNames } from '../../../document/store-categories.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { BulkPreviewRow, BulkRounding, BulkValue } from '../grid/bulk-parts.tsx'
+import { BulkDay, BulkPreviewRow, BulkRounding, BulkSelect, BulkValue } from '../grid/bulk-parts.tsx'
+import { isTextOf } from '../grid/grid-columns.ts'
 import { CategoryOptions } from '../product-form/category-options.tsx'
-import { type BulkChange, type BulkChangeForm, bulkChangeOf, type PlannedChange, planBulkChange } from './bulk-change.ts'
+import {
+  BULK_CHANGES,
+  type BulkChange,
+  type BulkChangeForm,
+  bulkChangeOf,
+  type PlannedChange,
+  planBulkChange,
+} from './bulk-change.ts'
 import '../../../look/panel.css'
 
 interface BulkPanelProps {
@@ -20,7 +28,10 @@ interface BulkPanelProps {
   onClose(): void
 }
 
-const FIRST_FORM: BulkChangeForm = { what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' }
+const FIRST_FORM: BulkChangeForm = {
+  ...{ what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' },
+  ...{ isYes: true, from: '', to: '' },
+}
 const PREVIEWED = 200
 
 /** Changes the chosen products at once, after it has shown what each of them becomes. */
@@ -53,48 +64,16 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
               className="input"
               id={`${ids}-what`}
               value={form.what}
-              onChange={({ target }) => set({ what: target.value === 'category' ? 'category' : 'prices' })}
+              onChange={({ target }) => isTextOf(BULK_CHANGES, target.value) && set({ what: target.value })}
             >
-              <option value="prices">Prices</option>
-              <option value="category">Category</option>
+              {Object.entries(BULK_CHANGES).map(([what, text]) => (
+                <option key={what} value={what}>
+                  {text}
+                </option>
+              ))}
             </select>
           </div>
-          {form.what === 'category' ? (
-            <div className="field">
-              <label htmlFor={`${ids}-category`}>To</label>
-              <select
-                className="input"
-                id={`${ids}-category`}
-                value={form.category}
-                onChange={({ target }) => set({ category: target.value })}
-              >
-                <option value="">Choose a category</option>
-                <CategoryOptions chosen={form.category} />
-              </select>
-            </div>
-          ) : (
-            <>
-              <div className="field">
-                <label htmlFor={`${ids}-direction`}>How</label>
-                <select
-                  className="input"
-                  id={`${ids}-direction`}
-                  value={form.direction}
-                  onChange={({ target }) => set({ direction: target.value === 'lower' ? 'lower' : 'raise' })}
-                >
-                  <option value="raise">Raise by percent</option>
-                  <option value="lower">Lower by percent</option>
-                </select>
-              </div>
-              <BulkValue
-                label="Percent"
-                value={form.percent}
-                problemId={typeof change === 'string' ? `${ids}-problem` : undefined}
-                onChange={(percent) => set({ percent })}
-              />
-              <BulkRounding value={form.rounding} onChange={(rounding) => set({ rounding })} />
-            </>
-          )}
+          <BulkFields form={form} problemId={typeof change === 'string' ? `${ids}-problem` : undefined} set={set} />
         </div>
         {typeof change === 'string' ? <FieldError id={`${ids}-problem`}>{change}</FieldError> : <Preview planned={planned} />}
         <div className="bulk-actions">
@@ -115,6 +94,59 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
         </div>
       </div>
     </form>
+  )
+}
+
+interface BulkFieldsProps {
+  readonly form: BulkChangeForm
+  /** It is the id of the sentence about a value that can't be read, and undefined for others. */
+  readonly problemId: string | undefined
+  set(changes: Partial<BulkChangeForm>): void
+}
+
+function BulkFields({ form, problemId, set }: BulkFieldsProps) {
+  const { what } = form
+  if (what === 'endSale') return null
+  if (what === 'category')
+    return (
+      <BulkSelect label="To" value={form.category} onChange={(category) => set({ category })}>
+        <option value="">Choose a category</option>
+        <CategoryOptions chosen={form.category} />
+      </BulkSelect>
+    )
+  if (what === 'inStock' || what === 'archive')
+    return (
+      <BulkSelect label="How" value={form.isYes ? 'yes' : 'no'} onChange={(value) => set({ isYes: value === 'yes' })}>
+        <option value="yes">{what === 'inStock' ? 'Switch on' : 'Archive'}</option>
+        <option value="no">{what === 'inStock' ? 'Switch off' : 'Restore'}</option>
+      </BulkSelect>
+    )
+  return (
+    <>
+      {what === 'prices' && (
+        <BulkSelect
+          label="How"
+          value={form.direction}
+          onChange={(value) => set({ direction: value === 'lower' ? 'lower' : 'raise' })}
+        >
+          <option value="raise">Raise by percent</option>
+          <option value="lower">Lower by percent</option>
+        </BulkSelect>
+      )}
+      <BulkValue
+        label={what === 'sale' ? 'Percent off the offer price' : 'Percent'}
+        value={form.percent}
+        problemId={problemId}
+        onChange={(percent) => set({ percent })}
+      />
+      <BulkRounding value={form.rounding} onChange={(rounding) => set({ rounding })} />
+      {what === 'sale' && (
+        <>
+          <BulkDay label="First day" value={form.from} problemId={problemId} onChange={(from) => set({ from })} />
+          <BulkDay label="Last day" value={form.to} problemId={problemId} onChange={(to) => set({ to })} />
+        </>
+      )}
+    </>
   )
 }
 
