@@ -40,6 +40,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/day', 'DayClosing'],
   ['/seller/phone-order', 'PhoneOrder'],
   ['/seller/grid', 'SellerGrid'],
+  ['/seller/pictures', 'BulkPictures'],
   ['/seller/categories', 'SellerCategories'],
   ['/seller/activity', 'SellerActivity'],
   ['/seller/settings', 'SellerSettings'],

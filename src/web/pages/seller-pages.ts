@@ -37,6 +37,16 @@ export const sellerPages = {
       return { Content: ImportScreen, Skeleton: ImportSkeleton }
     }),
   },
+  BulkPictures: {
+    path: paths.bulkPictures(),
+    access: 'seller',
+    roles: managers,
+    title: 'Pictures by file name',
+    code: lazyCode(async () => {
+      const { BulkPictures, BulkPicturesSkeleton } = await import('../features/seller/bulk-pictures/bulk-pictures.tsx')
+      return { Content: BulkPictures, Skeleton: BulkPicturesSkeleton }
+    }),
+  },
   EditProduct: {
     path: `${paths.sellerProduct('')}:id`,
     access: 'seller',

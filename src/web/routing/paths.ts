@@ -47,6 +47,7 @@ export const paths = {
   sellerAddProduct: (name = '') => withParam('/seller', 'name', name),
   sellerProducts: () => '/seller/product-list',
   sellerImport: () => '/seller/import',
+  bulkPictures: () => '/seller/pictures',
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,

@@ -33,7 +33,12 @@ export interface SellerLink {
 /** The specification, section 2, requires these links. */
 export const SELLER_LINKS: readonly SellerLink[] = [
   { path: paths.sellerAddProduct(), text: 'Add Product', Icon: SquarePlus },
-  { path: paths.sellerProducts(), text: 'Product List', Icon: List, within: [paths.sellerProduct(''), paths.sellerImport()] },
+  {
+    path: paths.sellerProducts(),
+    text: 'Product List',
+    Icon: List,
+    within: [paths.sellerProduct(''), paths.sellerImport(), paths.bulkPictures(), paths.sellerGrid()],
+  },
   { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList, within: [`${paths.sellerOrders()}/`, paths.phoneOrder()] },
 ]
 

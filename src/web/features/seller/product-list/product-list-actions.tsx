@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react'
+import { Download, Images, Upload } from 'lucide-react'
 import { Link } from 'wouter'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -29,6 +29,10 @@ export function ProductListActions({ gridUrl, isChoosing, onChoose }: ProductLis
       <Link href={paths.sellerImport()} className="button button-quiet">
         <Upload className="icon" aria-hidden="true" />
         Import
+      </Link>
+      <Link href={paths.bulkPictures()} className="button button-quiet">
+        <Images className="icon" aria-hidden="true" />
+        Pictures
       </Link>
       <button type="button" className="button button-quiet" aria-pressed={isChoosing} onClick={() => onChoose(!isChoosing)}>
         Change several
