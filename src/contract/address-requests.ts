@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES } from '../domain/address.ts'
-import { formatBy, optionalTextBy, textBy, zipCodeBy } from './text.ts'
+import { formatBy, optionalTextBy, textBy } from './text.ts'
+
+/** Parses a ZIP code, which clients may also send as a number, although a number has lost its leading zeros. */
+export const zipCodeBy = (text: z.ZodMiniType<string, string>) =>
+  z.pipe(z.pipe(z.union([z.string(), z.int()], 'ZIP code is required'), z.transform(String)), text)
 
 export const newAddressFields = z.object(
   {

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
 import { DISCOUNT_KINDS } from '../domain/discount-code.ts'
 import { FULFILMENTS } from '../domain/order.ts'
+import { zipCodeBy } from './address-requests.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from './delivery-time.ts'
 import { changedPrices, discountCode, earlierSecrets, orderItems, requestedCode, requestedLines } from './orders.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
-import { formatBy, zipCodeBy } from './text.ts'
+import { formatBy } from './text.ts'
 
 /** The items are those of an order. */
 export const quoteRequest = z.pipe(

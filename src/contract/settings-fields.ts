@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { oneLine } from '../domain/text.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
-import { optionalLinesBy, zipCodeBy } from './text.ts'
+import { zipCodeBy } from './address-requests.ts'
+import { optionalLinesBy } from './text.ts'
 
 const MAX_ZIP_CODES = 10_000
 

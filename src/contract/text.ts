@@ -11,10 +11,6 @@ export const textBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check
 /** Parses a phone number, an email, a ZIP code or a code, cleaned by `formattedLine`. */
 export const formatBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.overwrite(formattedLine), rule(problemOf))
 
-/** Parses a ZIP code, which clients may also send as a number, although a number has lost its leading zeros. */
-export const zipCodeBy = (text: z.ZodMiniType<string, string>) =>
-  z.pipe(z.pipe(z.union([z.string(), z.int()], 'ZIP code is required'), z.transform(String)), text)
-
 /** Parses a password, which must not be changed. */
 export const exactTextBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(rule(problemOf))
 

@@ -71,9 +71,9 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
         shared={page}
       />
       {!isNothing && !isSoldOut && <SkipToProducts />}
-      <ResultsHead title={title} search={search} filter={filter} found={found} />
+      <ResultsHead title={title} search={search} filter={filter} found={found} isNothing={isNothing} />
       {search === '' && <CategoryRail current={null} without={filter.without} />}
-      <Tools search={search} filter={filter} />
+      <Tools search={search} filter={filter} isHidden={isNothing || isSoldOut} />
       <MatchingCategories categories={searched?.categories ?? []} without={filter.without} />
       {isNothing ? <NoCards search={search} filter={filter} /> : <Cards found={found} search={search} filter={filter} />}
     </>
@@ -85,15 +85,18 @@ interface ResultsHeadProps {
   readonly search: string
   readonly filter: ProductsFilter
   readonly found: FoundProducts
+  readonly isNothing: boolean
 }
 
-function ResultsHead({ title, search, filter, found }: ResultsHeadProps) {
+function ResultsHead({ title, search, filter, found, isNothing }: ResultsHeadProps) {
   const searched = searchOfFound(found)
   return (
     <div className="page-head">
       <h1>{title}</h1>
       <p className="soft">
-        <span role="status">{statusText(found, search, filter)}</span>
+        <span role="status">
+          {isNothing && search !== '' && !isFiltered(filter) ? NOT_CARRIED : statusText(found, search, filter)}
+        </span>
         {search !== '' && <span> · </span>}
         {search !== '' && (
           <Link className="text-link" href={paths.products('', filter)} onClick={focusContent}>
@@ -105,6 +108,9 @@ function ResultsHead({ title, search, filter, found }: ResultsHeadProps) {
     </div>
   )
 }
+
+/** `NothingFound` reports the search. */
+const NOT_CARRIED = 'We don’t carry it yet. We noted that you asked'
 
 const searchOfFound = (found: FoundProducts) => (found.status === 'ready' ? found.search : null)
 
@@ -134,12 +140,13 @@ const Misspelled = ({ search, meant }: { readonly search: string; readonly meant
 
 const resultsTools = lazyCode(async () => (await import('./results-tools.tsx')).ResultsTools)
 
-/** The space is there before the code, so that nothing moves. */
-function Tools(props: ResultsToolsProps) {
+/** The space is there before the code, so that nothing moves. When nothing is found, there is nothing to sort or filter. */
+function Tools({ isHidden, ...props }: ResultsToolsProps & { readonly isHidden: boolean }) {
   const { code: ResultsTools } = useLazyCode(resultsTools, {
     wanted: useHydrated(),
     onFailure: () => notify.error(NO_RESPONSE),
   })
+  if (isHidden && !isFiltered(props.filter)) return null
   return (
     <div className={isFiltered(props.filter) ? 'results-tools needs-script is-filtered' : 'results-tools needs-script'}>
       {ResultsTools && <ResultsTools {...props} />}
@@ -234,9 +241,9 @@ function LookElsewhere({ search }: { readonly search: string }) {
   const { code: NothingFound } = useLazyCode(nothingFound)
   return (
     <>
+      {NothingFound && <NothingFound search={search} />}
       <h2 className="look-by-category">Browse by category</h2>
       <CategoryRail current="" without="" />
-      {NothingFound && <NothingFound search={search} />}
     </>
   )
 }

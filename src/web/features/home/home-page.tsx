@@ -40,7 +40,7 @@ export function HomePage() {
       {!isLogin && <StoreStructuredData />}
       <SkipToProducts />
       <Hero />
-      <section className="section container" aria-labelledby="categories">
+      <section className="section container home-categories" aria-labelledby="categories">
         <div className="section-head">
           <h2 id="categories">Shop by category</h2>
         </div>
