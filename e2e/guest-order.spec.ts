@@ -75,12 +75,15 @@ test('a guest who pays online comes back to the order, sees it move, and has an 
   await earlierVisit.cart({ Bananas: 2 })
   const { url, order, secret } = await json(request.post(endpoints.startCheckout.path, { data: newOrder(product).data }))
   await page.addInitScript(
-    ({ origin, secret, mark }) => {
+    ({ origin, secret, product, mark }) => {
       if (location.origin !== origin || sessionStorage.getItem(mark) !== null) return
-      sessionStorage.setItem('larder.guest-checkout', secret) // as the checkout does before it opens the payment page
+      // The checkout saves this before it opens the payment page.
+      const attempt = { secret, key: 'key', hash: 'hash', begunAt: Date.now(), items: [{ product, quantity: 2 }], earlier: [] }
+      localStorage.setItem('larder.guest-attempts', JSON.stringify([{ ...attempt, state: 'open' }]))
+      sessionStorage.setItem('larder.guest-checkout', secret)
       sessionStorage.setItem(mark, '')
     },
-    { origin: store.url, secret, mark: 'test began a checkout' },
+    { origin: store.url, secret, product, mark: 'test began a checkout' },
   )
   await page.goto(`/order/${secret}`)
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()

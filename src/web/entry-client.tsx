@@ -15,6 +15,7 @@ import { lazyCode } from './lazy-code/lazy-code.ts'
 import printSheet from './look/print.css?url'
 import { loadPage } from './pages/pages.ts'
 import { showTimesIn } from './state/store-clock.ts'
+import { storedGuestAttempts } from './state/stored-order.ts'
 
 /** Hydrates the whole document as one root, so that no click is lost between two roots. */
 async function hydrate(): Promise<void> {
@@ -72,6 +73,17 @@ function savePages(): void {
   )
 }
 
+const guestOrders = lazyCode(async () => (await import('./features/orders/look-up-attempts.ts')).lookUpAttempts)
+
+/** Takes out of the cart what a guest has paid for meanwhile, whichever page comes next. Cart and checkout say so. */
+function lookUpGuestOrders(): void {
+  if (storedGuestAttempts.read() === null) return
+  guestOrders.load().then(
+    (lookUp) => lookUp(),
+    () => {},
+  )
+}
+
 /** Merges the favourites after a login on any page. A failure is retried by the pages that show favourites. */
 function loadFavourites(): void {
   if (shopperToken() !== null) favouritesCode.load().catch(() => {})
@@ -96,6 +108,7 @@ async function start(): Promise<void> {
   onShopperChange(loadFavourites)
   startShopperSession()
   visitorRequests.load().catch(() => {}) // retried by each request
+  lookUpGuestOrders()
   resumeSeller().catch(() => {}) // retried when the seller's area opens
   await hydrate()
   fetchPrintSheet()

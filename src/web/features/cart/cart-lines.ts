@@ -28,9 +28,14 @@ export interface KnownProducts {
   readonly found: readonly ProductWire[]
 }
 
-/** A product that the store was not asked for yet is as the shopper saw it. */
-export function cartLines(saved: SeenCart, { requested, found }: KnownProducts): CartLine[] {
-  const products = new Map(found.map((product) => [product._id, product]))
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/**
+ * A product that the store was not asked for yet is as the shopper saw it. `held` are pieces that an earlier payment of the
+ * shopper holds, which would give way to an order of this cart.
+ */
+export function cartLines(saved: SeenCart, { requested, found }: KnownProducts, held = NONE): CartLine[] {
+  const products = new Map(found.map((product) => [product._id, withHeld(product, held.get(product._id) ?? 0)]))
   return [...saved.cart].map(([id, quantity]): CartLine => {
     const isRequested = requested.has(id)
     const product = products.get(id) ?? (isRequested ? null : seenProduct(saved, id))
@@ -38,6 +43,12 @@ export function cartLines(saved: SeenCart, { requested, found }: KnownProducts):
     if (!product.inStock) return { status: 'out-of-stock', id, quantity, product }
     return { status: 'available', id, quantity, product, offerPrice: wireCents(product.offerPrice) }
   })
+}
+
+/** Adds pieces to those that are shown as left. The quote says whether the product is sold at all. */
+function withHeld(product: ProductWire, pieces: number): ProductWire {
+  if (pieces === 0 || (product.inStock && product.stock === undefined)) return product
+  return { ...product, inStock: true, stock: (product.stock ?? 0) + pieces }
 }
 
 type SeenCart = Pick<SavedCart, 'cart' | 'seenPrices' | 'seenSoldOut' | 'seenFacts'>

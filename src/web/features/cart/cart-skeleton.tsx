@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { OwnOrdersPart } from '../orders/own-orders-part.tsx'
 import '../checkout/order-summary.css'
 import '../../look/panel.css'
 
@@ -53,9 +53,12 @@ export const LineSkeleton = () => (
 )
 
 /** The page is at least as high as the screen, so that the footer does not move between states. */
-export const CartFrame = ({ children, below }: { children: ReactNode; below?: Elements }) => (
+export const CartFrame = ({ children, below }: { children: Elements; below?: Elements }) => (
   <div className="full-height">
-    <div className="page container">{children}</div>
+    <div className="page container">
+      <OwnOrdersPart />
+      {children}
+    </div>
     {below}
   </div>
 )

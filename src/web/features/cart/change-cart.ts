@@ -93,6 +93,12 @@ export function takeBought(lines: readonly { readonly product: string; readonly 
   if (savedCart().unsent) void sendCart()
 }
 
+/** Takes what was ordered as a guest out of the cart of the account that has logged in since. */
+export function takeBoughtAsGuest(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
+  const bought = lines.map(({ product, quantity }) => ({ product: wireProductId(product), quantity }))
+  changeCart(({ cart }) => ({ ...NOTHING_TO_TELL, cart: takeFromCart(cart, bought) }))
+}
+
 /** Saves the change of the newest cart, and sends the cart of a logged-in shopper. */
 export function changeCart(change: (latest: SavedCart) => Partial<SavedCart>): void {
   saveCart((latest) => ({ ...change(latest), unsent: latest.owner !== null }))

@@ -11,6 +11,7 @@ import { useShopperSession } from '../account/shopper-session.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import type { ShortLines } from '../checkout/rejected-order.ts'
 import { VisitorSummary } from '../checkout/visitor-summary.tsx'
+import { heldPieces, useGuestAttempts } from '../orders/guest-attempts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { type CartLine, cartLines, describePieces, isUnavailable, orderableLines, productsOf } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
@@ -27,8 +28,9 @@ const cartSwaps = lazyCode(async () => (await import('./cart-swaps.tsx')).CartSw
 export function FilledCart({ saved }: { saved: SavedCart }) {
   const session = useShopperSession()
   const products = useCartProducts(saved.cart)
-  const lines = cartLines(saved, products.known)
-  const check = async () => orderableLines(cartLines(savedCart(), await products.check()))
+  const held = heldPieces(useGuestAttempts())
+  const lines = cartLines(saved, products.known, held)
+  const check = async () => orderableLines(cartLines(savedCart(), await products.check(), held))
   useFirstSight(saved, lines)
   const [short, setShort] = useState<ShortLines>([])
   const onOutOfStock = (lines: ShortLines) => {

@@ -16,10 +16,10 @@ import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
 import { availableLines, cartLines } from '../cart/cart-lines.ts'
 import { useCartProducts } from '../cart/cart-products.ts'
 import { useSavedCart } from '../cart/cart-state.ts'
-import { takeBought } from '../cart/change-cart.ts'
 import { ProductsNotice } from '../cart/products-notice.tsx'
+import { finishGuestCheckout, heldPieces, useGuestAttempts } from '../orders/guest-attempts.ts'
+import { OwnOrdersPart } from '../orders/own-orders-part.tsx'
 import { placedState } from '../orders/placed-state.ts'
-import { rememberOrder } from '../orders/remembered-orders.ts'
 import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
 import { forgetTyped } from './typed-checkout.ts'
 import './checkout.css'
@@ -31,6 +31,7 @@ export const CheckoutPage = () => (
     <div className="page-head">
       <h1>Checkout</h1>
     </div>
+    <OwnOrdersPart />
     <Checkout />
   </div>
 )
@@ -57,18 +58,17 @@ function GuestCheckout() {
   const saved = useSavedCart()
   const products = useCartProducts(saved.cart)
   const [isPlaced, setIsPlaced] = useState(false)
+  const held = heldPieces(useGuestAttempts())
   const [, navigate] = useLocation()
 
-  const onPlaced = ({ secret, number, items }: PlacedGuestOrder) => {
+  const onPlaced = ({ secret, order }: PlacedGuestOrder) => {
     setIsPlaced(true) // the cart is empty while the order's page is loading
-    forgetTyped()
-    rememberOrder({ secret, number })
-    takeBought(items)
-    navigate(paths.guestOrder(secret), { replace: true, state: placedState(number) })
+    finishGuestCheckout(secret, order)
+    navigate(paths.guestOrder(secret), { replace: true, state: placedState(order.number) })
   }
   if (isPlaced) return <CheckoutSkeleton />
   if (saved.cart.size === 0) return <EmptyCart />
-  const lines = cartLines(saved, products.known)
+  const lines = cartLines(saved, products.known, held)
   const isEachKnown = lines.every(({ status }) => status !== 'loading')
   const notice = <ProductsNotice products={products} isShown={isEachKnown} />
   if (products.status === 'failed' && !isEachKnown) return notice

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import type { DeliveryOptions, DeliverySlotWire } from '../../../contract/delivery-options.ts'
 import { termsOfOrder } from '../../../domain/fee-zones.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { FULFILMENTS, type Fulfilment } from '../../../domain/order.ts'
@@ -12,6 +12,7 @@ import { useStoreFacts } from '../../document/store-facts.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import type { TabText } from '../../state/tab-storage.ts'
 import { slotDay, timeText } from '../../ui/date-text.ts'
+import { heldSlots, useGuestAttempts } from '../orders/guest-attempts.ts'
 import { freeSlots } from '../orders/slot-select.tsx'
 import { storedTime } from './tab-choices.ts'
 
@@ -73,7 +74,8 @@ export function useTimeChoice(stored: TabText = storedTime): TimeChoice {
     staleTime: 30_000,
     refetchOnWindowFocus: 'always',
   })
-  const options = isNeeded && data ? data : null
+  const held = heldSlots(useGuestAttempts())
+  const options = isNeeded && data ? { ...data, slots: data.slots.map((slot) => withHeld(slot, held)) } : null
   return {
     chosen,
     problem: options && whyLost(chosen, options),
@@ -87,6 +89,10 @@ export function useTimeChoice(stored: TabText = storedTime): TimeChoice {
     reload: () => void refetch(),
   }
 }
+
+/** The place that an earlier payment of this browser holds is free for its next order. */
+const withHeld = (slot: DeliverySlotWire, held: readonly string[]): DeliverySlotWire =>
+  slot.left === 0 && held.includes(slot.start) ? { ...slot, left: 1 } : slot
 
 /** Tells whether there is something to choose, or to say about what was chosen. */
 export const isChoiceShown = ({ options, isLoading, hasFailed }: TimeChoice): boolean =>

@@ -13,6 +13,7 @@ import { type FakeResponse, ok, rejected, respondToRequests } from '../../testin
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import type { AvailableLine } from '../cart/cart-lines.ts'
 import { NOTHING_TO_TELL, saveCart, savedCart } from '../cart/cart-state.ts'
+import { finishGuestCheckout } from '../orders/guest-attempts.ts'
 import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
 
 const MILK = 'milk' as ProductId
@@ -50,6 +51,8 @@ const aQuote = (changes: Partial<QuoteResponse> = {}, offerPrice = 1) =>
 interface Responses {
   readonly quote?: FakeResponse
   readonly order?: FakeResponse
+  /** It responds to each order instead of `order`. */
+  readonly orderNow?: () => FakeResponse
   readonly line?: AvailableLine
   /** The store offers a choice of times, unless `hasTimeChoice` says otherwise. */
   readonly options?: object | 'lost'
@@ -59,17 +62,29 @@ interface Responses {
 
 const PLACED = ok({ order: anOrder(8), secret: 'a-secret' }, 201)
 
-async function open({ quote = aQuote(), order = PLACED, line = LINE, options, hasTimeChoice, openState }: Responses = {}) {
+async function open({
+  quote = aQuote(),
+  order = PLACED,
+  orderNow = () => order,
+  line = LINE,
+  options,
+  hasTimeChoice,
+  openState,
+}: Responses = {}) {
   saveCart(() => ({ cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL }))
   const sent = respondToRequests(({ path, body }) => {
     if (path === endpoints.getDeliveryOptions.path) return options === 'lost' ? 'lost' : ok(options)
-    if (path !== endpoints.quoteCart.path) return order
+    if (path !== endpoints.quoteCart.path) return orderNow()
     return (body as { fulfilment?: string }).fulfilment === 'pickup' ? aQuote({ fulfilment: 'pickup' }) : quote
   })
   const placed: PlacedGuestOrder[] = []
+  const onPlaced = (one: PlacedGuestOrder) => {
+    placed.push(one)
+    finishGuestCheckout(one.secret, one.order)
+  }
   const screen = await renderScreen(
     <ShopperQueries>
-      <GuestForm cart={savedCart().cart} lines={[line]} onStale={() => {}} onPlaced={(one) => placed.push(one)} />
+      <GuestForm cart={savedCart().cart} lines={[line]} onStale={() => {}} onPlaced={onPlaced} />
     </ShopperQueries>,
     {
       path: '/checkout',
@@ -93,7 +108,7 @@ test('an order has what was typed, the prices that were shown, and is placed onc
   fill(FIELDS)
   submit()
   submit()
-  await vi.waitFor(() => expect(placed).toMatchObject([{ secret: 'a-secret', number: '7K3M-9QXD' }]))
+  await vi.waitFor(() => expect(placed).toMatchObject([{ order: { number: '7K3M-9QXD' } }]))
   expect(orders()).toHaveLength(1)
   expect(orders()[0]?.body).toMatchObject({
     items: [{ product: MILK, quantity: 2 }],
@@ -305,4 +320,23 @@ test('the banner of a closed store does not say when an order comes that is for 
   expect(banner()).toContain('You can order now. It’s delivered from')
   choose('Pick up at the store')
   await vi.waitFor(() => expect(banner()).toMatch(/You can order now\.$/))
+})
+
+const ORDERED_ALREADY: FakeResponse = {
+  status: 409,
+  body: { success: false, message: 'You paid for the same goods less than an hour ago.', code: 'ordered-already' },
+}
+
+test('a guest who has paid for the same goods elsewhere is asked, and orders again on purpose', async () => {
+  const order: { current: FakeResponse } = { current: ORDERED_ALREADY }
+  const { screen, placed, fill, submit, orders } = await open({ orderNow: () => order.current })
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(screen.querySelector('dialog')?.textContent).toContain('less than an hour ago'))
+  order.current = PLACED
+  screen.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  await vi.waitFor(() => expect(placed).toHaveLength(1))
+  const [first, second] = orders().map(({ body, key }) => ({ again: (body as { again?: boolean }).again, key }))
+  expect([first?.again, second?.again]).toEqual([undefined, true])
+  expect(second?.key).not.toBe(first?.key)
 })

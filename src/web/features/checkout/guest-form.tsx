@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { Link } from 'wouter'
-import type { GuestOrderRequest } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
@@ -14,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { type FormRules, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { Question } from '../../ui/question.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { CourierNoteField, PlaceFields } from '../addresses/place-fields.tsx'
 import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
@@ -21,13 +21,13 @@ import { outsideText, ZipDelivery } from '../addresses/zip-delivery.tsx'
 import { type AvailableLine, orderableLines } from '../cart/cart-lines.ts'
 import { latestCart } from '../cart/cart-state.ts'
 import { sameCart } from '../cart/cart-sync.ts'
-import { rememberedGuestCheckout, rememberGuestCheckout } from '../orders/guest-checkout.ts'
+import { isGuestOrderUnknown, rememberGuestCheckout } from '../orders/guest-attempts.ts'
+import { lookUpAttempts } from '../orders/look-up-attempts.ts'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { deliveryFeeFor, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
-import { isGuestOrderUnknown } from './guest-attempt.ts'
 import {
   errorsOfGuest,
   GUEST_FORM_RULES,
@@ -41,8 +41,7 @@ import { openPaymentPage } from './payment-page.ts'
 import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
 import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, type ShownOrder } from './rejected-order.ts'
-import { sendGuestOrder } from './send-guest-order.ts'
-import { forgetTabChoices } from './tab-choices.ts'
+import { isOrderedAlready, sendGuestOrder } from './send-guest-order.ts'
 import { TimeOptions } from './time-choice.tsx'
 import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
 import { useQuote } from './use-quote.ts'
@@ -52,9 +51,9 @@ import '../../look/form-page.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
 
-export interface PlacedGuestOrder extends Pick<GuestOrderRequest, 'items'> {
+export interface PlacedGuestOrder {
   readonly secret: string
-  readonly number: string
+  readonly order: OrderWire
 }
 
 interface GuestFormProps {
@@ -67,6 +66,7 @@ interface GuestFormProps {
 }
 
 const COUNTRY = 'United States'
+const TAKEN_OUT = 'Your earlier order has some of this, which we took out of your cart. Please check the new total.'
 
 export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const queries = useQueryClient()
@@ -76,6 +76,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const [paymentType, choosePayment] = usePaymentChoice()
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
   const [changed, setChanged] = useState<(ChangedOrder & { readonly typed: FormData }) | null>(null)
+  const [again, setAgain] = useState<{ readonly message: string; order(): Promise<Failure | null> } | null>(null)
   const consent = useOneAtATime()
   const showFailure = useFormToast()
   const choice = useTimeChoice()
@@ -97,7 +98,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     errorsOf: errorsOfGuest,
   })
 
-  async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents) {
+  async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents, isAgain = false) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
     if (choice.problem !== null) return failed(failure(0, choice.problem))
     const goods = goodsAsSeen(seen, total, order.code)
@@ -106,12 +107,12 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
       ...(isPickup ? guestAndNote(typed) : guestAndAddress(typed)),
       substitutions,
       ...time,
+      ...(isAgain && { again: true }),
     })
     if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     setChanged(null)
     if (response.url === undefined) {
-      forgetTabChoices()
-      onPlaced({ secret: response.secret, number: response.number, items: goods.items })
+      onPlaced(response)
       return null
     }
     rememberGuestCheckout(response.secret)
@@ -119,7 +120,16 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     return null
   }
 
-  function rejected(response: Failure, shown: ShownOrder, typed: FormData): Failure | null {
+  /** Goods of the guest's own paid order leave the cart, and the page says so. Otherwise the guest is asked. */
+  async function orderedAlready({ message }: Failure, { lines: seen, total }: ShownOrder, typed: FormData) {
+    await lookUpAttempts()
+    if (!sameCart(latestCart().cart, cart)) return failed(failure(0, TAKEN_OUT))
+    setAgain({ message, order: () => place(typed, seen, total, true) })
+    return null
+  }
+
+  async function rejected(response: Failure, shown: ShownOrder, typed: FormData): Promise<Failure | null> {
+    if (isOrderedAlready(response)) return orderedAlready(response, shown, typed)
     if (response.status === 409) {
       onStale()
       choice.reload()
@@ -149,7 +159,6 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     error: errors[name],
   })
   const required = (name: GuestField) => ({ ...fieldOf(name), required: true })
-  const left = rememberedGuestCheckout()
   return (
     <>
       {changed && (
@@ -161,17 +170,21 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           onClose={() => setChanged(null)}
         />
       )}
+      {again && (
+        <Question
+          title="Order this again?"
+          yes="Order it again"
+          no="Back to the checkout"
+          onYes={async () => void (await again.order())}
+          onClose={() => setAgain(null)}
+        >
+          <p>{again.message}</p>
+          <p>Nothing has been ordered or charged a second time. If you want it twice, order it again.</p>
+        </Question>
+      )}
       <form className="checkout" {...form} onChange={onChange}>
         <div className="checkout-steps">
           <CheckoutProblems errors={errors} message={message} isUnknown={isUnknown} />
-          {left !== null && (
-            <p className="checkout-note">
-              <span>You left a payment unfinished.</span>{' '}
-              <Link className="text-link" href={paths.guestOrder(left)}>
-                See that order
-              </Link>
-            </p>
-          )}
           {isUnknown && (
             <p className="checkout-note">
               We didn’t hear back about your last order. If you place it again unchanged, we’ll still deliver it only once.

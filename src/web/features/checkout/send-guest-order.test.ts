@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { Failure } from '../../api/request.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
-import { rememberGuestCheckout } from '../orders/guest-checkout.ts'
-import { isGuestOrderUnknown } from './guest-attempt.ts'
-import { sendGuestOrder } from './send-guest-order.ts'
+import { endGuestAttempt, isGuestOrderUnknown, unfinishedAttempts } from '../orders/guest-attempts.ts'
+import { isOrderedAlready, sendGuestOrder } from './send-guest-order.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -47,10 +47,13 @@ test('an order without a response is sent again with the same key, and leaves no
   expect(await sendGuestOrder('COD', anOrderOf(1))).toMatchObject({ success: false, status: 0 })
   expect(isGuestOrderUnknown()).toBe(true)
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Gil|Orchard|example\.com/)
-  expect(await sendGuestOrder('COD', anOrderOf(1))).toEqual({ success: true, secret: 'a-secret', number: '7K3M-9QXD' })
+  expect(await sendGuestOrder('COD', anOrderOf(1))).toMatchObject({
+    success: true,
+    secret: unfinishedAttempts()[0]?.secret,
+    order: { number: '7K3M-9QXD' },
+  })
   const [first, second] = keys()
   expect(first).toBe(second)
-  expect(isGuestOrderUnknown()).toBe(false)
 })
 
 test.each([
@@ -59,7 +62,8 @@ test.each([
   ['when it is another order', ['lost', PLACED] as const, anOrderOf(2)],
 ])('an order has a new key %s', async (_, responses, next) => {
   const { keys } = respond([...responses])
-  await sendGuestOrder('COD', anOrderOf(1))
+  const sent = await sendGuestOrder('COD', anOrderOf(1))
+  if (sent.success) endGuestAttempt(sent.secret) // as the page of the order does
   await sendGuestOrder('COD', next)
   const [first, second] = keys()
   expect(first).not.toBe(second)
@@ -69,24 +73,37 @@ test('a payment that was left is continued while it is open, and begun anew once
   const waiting = { ...anOrder(8), status: 'Order Placed' }
   const open = ok({ payments: [{ order: waiting, state: 'open', url: 'https://pay.example.com', expiresAt: '' }] })
   const others: Record<string, FakeResponse> = { [endpoints.listWaitingPayments.path]: open }
-  const { keys } = respond([STARTED, STARTED, STARTED, STARTED], others)
+  const { keys } = respond([STARTED, STARTED, STARTED], others)
   await sendGuestOrder('Online', anOrderOf(1))
   expect(isGuestOrderUnknown()).toBe(false)
   await sendGuestOrder('Online', anOrderOf(1))
   others[endpoints.listWaitingPayments.path] = ok({ payments: [] })
+  others[endpoints.getOrder.path] = rejected(404, 'Order not found')
   await sendGuestOrder('Online', anOrderOf(1))
-  const [first, second, third, fourth] = keys()
-  expect([second, third]).toEqual([first, first])
-  expect(fourth).not.toBe(first)
+  const [first, second, third] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })
 
-test('another order cancels the payment that this tab left, and is not sent when that is paid', async () => {
-  rememberGuestCheckout('left-secret')
-  const others: Record<string, FakeResponse> = { [endpoints.cancelWaitingPayment.path]: ok() }
-  const { sent, keys } = respond([PLACED], others)
-  await sendGuestOrder('COD', anOrderOf(1))
-  expect(sent[0]).toMatchObject({ path: endpoints.cancelWaitingPayment.path, body: { secret: 'left-secret' } })
-  others[endpoints.cancelWaitingPayment.path] = rejected(409, 'This payment already went through')
-  expect(await sendGuestOrder('COD', anOrderOf(2))).toMatchObject({ status: 409 })
+test('another order names the attempts that are unfinished, and a repeated one sends the same', async () => {
+  const { sent } = respond([STARTED, 'lost', PLACED])
+  await sendGuestOrder('Online', anOrderOf(1))
+  const [first] = unfinishedAttempts()
+  await sendGuestOrder('COD', anOrderOf(2))
+  await sendGuestOrder('COD', anOrderOf(2))
+  const bodies = sent.map(({ body }) => body as { secret: string; earlier?: string[] })
+  expect(bodies.map(({ earlier }) => earlier)).toEqual([undefined, [first?.secret], [first?.secret]])
+  expect(bodies[0]?.secret).toMatch(/^[\w-]{43}$/)
+  expect(bodies[1]?.secret).toBe(bodies[2]?.secret)
+})
+
+test('a payment that went through meanwhile is not begun anew', async () => {
+  const others: Record<string, FakeResponse> = { [endpoints.listWaitingPayments.path]: ok({ payments: [] }) }
+  const { keys } = respond([STARTED], others)
+  await sendGuestOrder('Online', anOrderOf(1))
+  others[endpoints.getOrder.path] = ok({ order: anOrder(8) })
+  const again = await sendGuestOrder('Online', anOrderOf(1))
+  expect(again).toMatchObject({ success: false, status: 409 })
+  expect(isOrderedAlready(again as Failure)).toBe(true)
   expect(keys()).toHaveLength(1)
 })

@@ -1,80 +1,55 @@
-import type { GuestOrderRequest } from '../../../contract/orders.ts'
+import * as z from 'zod/mini'
+import { type GuestOrderRequest, ORDERED_ALREADY, type OrderWire } from '../../../contract/orders.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import { type Failure, failure } from '../../api/request.ts'
 import { guestApi } from '../../api/shopper-api.ts'
-import { rememberedGuestCheckout } from '../orders/guest-checkout.ts'
-import { beginGuestAttempt, endGuestAttempt, type GuestAttempt, noteResponse } from './guest-attempt.ts'
+import { attemptOf, beginGuestAttempt, endGuestAttempt, notePayment } from '../orders/guest-attempts.ts'
+import { lookUpAttempts } from '../orders/look-up-attempts.ts'
 import { isFinalRejection } from './order-attempt.ts'
 
 /** `url` leads to the payment page of an online order. */
 export type SentGuestOrder =
-  | { readonly success: true; readonly secret: string; readonly number: string; readonly url?: string }
+  | { readonly success: true; readonly secret: string; readonly order: OrderWire; readonly url?: string }
   | Failure
 
-/** Sends an order. Repeated calls with the same order create only one. */
+/**
+ * Sends an order. Repeated calls with the same order create only one. Tells the store which orders this browser has begun
+ * before, so that what they hold is free for this one, and nothing is paid twice.
+ */
 export async function sendGuestOrder(paymentType: PaymentType, order: GuestOrderRequest): Promise<SentGuestOrder> {
-  const attempt = beginGuestAttempt(paymentType, order)
-  if (!attempt.isRepeated) {
-    const paid = await cancelLeftPayment()
-    if (paid) return endedBy(attempt, paid)
+  const { attempt, isRepeated } = beginGuestAttempt(paymentType, order)
+  if (isRepeated && attempt.state !== 'sent') {
+    await lookUpAttempts()
+    const now = attemptOf(attempt.secret)
+    if (!now) return sendGuestOrder(paymentType, order) // its payment can't be made any more
+    if (now.state !== 'open') return { ...failure(409, PAID_ALREADY), body: { code: ORDERED_ALREADY } }
   }
-  return paymentType === 'COD' ? placeCashOrder(order, attempt) : startCheckout(order, attempt)
+  const { secret, earlier, key } = attempt
+  const request = { ...order, secret, ...(earlier.length > 0 && { earlier }) }
+  return paymentType === 'COD' ? placeCashOrder(request, key, secret) : startCheckout(request, key, secret)
 }
 
-async function placeCashOrder(order: GuestOrderRequest, attempt: GuestAttempt): Promise<SentGuestOrder> {
-  const response = await guestApi.placeCashOrder(order, attempt.key)
-  if (response.success || isFinalRejection(response.status)) endGuestAttempt(attempt)
-  return response.success ? sentOrder(response) : response
+async function placeCashOrder(order: GuestOrderRequest, key: string, secret: string): Promise<SentGuestOrder> {
+  const response = await guestApi.placeCashOrder(order, key)
+  if (response.success) return { success: true, secret, order: response.order }
+  if (isFinalRejection(response.status)) endGuestAttempt(secret)
+  return response
 }
 
 /** Keeps the attempt, so that a guest who returns unpaid continues with the same payment while that can be made. */
-async function startCheckout(order: GuestOrderRequest, attempt: GuestAttempt): Promise<SentGuestOrder> {
-  const response = await guestApi.startCheckout(order, attempt.key)
-  if (!response.success) return isFinalRejection(response.status) ? endedBy(attempt, response) : response
-  const sent = sentOrder(response)
-  if (attempt.isRepeated && sent.success && (await isOver(sent.secret))) {
-    endGuestAttempt(attempt)
-    return sendGuestOrder('Online', order)
+async function startCheckout(order: GuestOrderRequest, key: string, secret: string): Promise<SentGuestOrder> {
+  const response = await guestApi.startCheckout(order, key)
+  if (response.success) {
+    notePayment(secret, 'open')
+    return { success: true, secret, order: response.order, url: response.url }
   }
-  noteResponse(attempt)
-  return sent
+  if (isFinalRejection(response.status)) endGuestAttempt(secret)
+  return response
 }
 
-function endedBy(attempt: GuestAttempt, failure: Failure): Failure {
-  endGuestAttempt(attempt)
-  return failure
-}
+const PAID_ALREADY = 'You have paid for this already.'
 
-interface Placed {
-  readonly secret?: string | undefined
-  readonly url?: string
-  readonly order: { readonly number: string }
-}
+const orderedAlready = z.object({ code: z.literal(ORDERED_ALREADY) })
 
-/**
- * Reads the response to an order. The secret is optional in the response, because orders of accounts have none. A guest's
- * order without one can't be followed, so it counts as a failure.
- */
-function sentOrder({ secret, url, order: { number } }: Placed): SentGuestOrder {
-  if (secret === undefined) return failure(0, 'Something went wrong on our side. Please try again.')
-  return { success: true, secret, number, ...(url !== undefined && { url }) }
-}
-
-/** Tells whether the payment of an order can no longer be made. */
-async function isOver(secret: string): Promise<boolean> {
-  const waiting = await guestApi.listWaitingPayments(secret)
-  return waiting.success && !waiting.payments.some(({ state }) => state === 'open')
-}
-
-const CONFLICT = 409
-
-/**
- * Cancels the payment that this tab left, because it holds goods that the new order may want. Returns the failure when it is
- * paid by now, so that nothing is bought twice.
- */
-async function cancelLeftPayment(): Promise<Failure | null> {
-  const secret = rememberedGuestCheckout()
-  if (secret === null) return null
-  const response = await guestApi.cancelWaitingPayment(secret)
-  return !response.success && response.status === CONFLICT ? response : null
-}
+/** Tells whether an order was rejected because the guest seems to have ordered the same goods already. */
+export const isOrderedAlready = ({ body }: Failure): boolean => orderedAlready.safeParse(body).success

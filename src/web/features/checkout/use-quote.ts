@@ -5,6 +5,7 @@ import { ADDRESS_RULES } from '../../../domain/address.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { guestApi, shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
+import { secretsOf, useGuestAttempts } from '../orders/guest-attempts.ts'
 import { type ChosenTime, isSoon } from './chosen-time.ts'
 import { goodsText, type OrderableLine } from './rejected-order.ts'
 
@@ -33,18 +34,20 @@ interface QuoteTerms {
 
 /**
  * Asks the store what an order of the lines would cost now, and whether it delivers to the ZIP code. The
- * quote of the same lines stays while the ZIP code changes. `code` is the discount code that the shopper has applied. A shopper's own payments under way hold nothing back from them.
+ * quote of the same lines stays while the ZIP code changes. `code` is the discount code that the shopper has applied. Payments under way of the shopper, or of this browser's guest, hold nothing back from them.
  */
 export function useQuote(
   lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[],
   { zipcode, code = null, token = null, time }: QuoteTerms,
 ): Quote {
+  const earlier = secretsOf(useGuestAttempts())
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
   const wanted = JSON.stringify({
     items,
     ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }),
     ...(!isSoon(time) && time),
     ...(code !== null && { code }),
+    ...(token === null && earlier.length > 0 && { earlier }),
   })
   const [requested, setRequested] = useState(wanted)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { paths } from '../../routing/paths.ts'
 import { Stage, StageArt } from '../../ui/stage.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
 import { forgetTabChoices } from '../checkout/tab-choices.ts'
-import { rememberedGuestCheckout } from '../orders/guest-checkout.ts'
+import { rememberedGuestCheckout } from '../orders/guest-attempts.ts'
 import { loaderTarget } from './loader-target.ts'
 
 /** The payment page returns guests with this parameter, because it does not know the secret of their order. */
