@@ -32,7 +32,7 @@ test('exports what the filter finds, and prints slips of selected orders and the
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await download
-    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    expect(file.suggestedFilename()).toMatch(/^orders-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/)
     const bytes = await readFile(await file.path())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.toString('utf8').slice(1).split('\r\n')

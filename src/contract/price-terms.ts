@@ -25,6 +25,8 @@ export const feesWire = z.object({
   freeFrom: z.nullable(z.number()),
   minimum: z.nullable(z.number()),
   zones: z.optional(z.array(z.object({ zipCodes: z.array(z.string()), delivery: z.number(), freeFrom: z.nullable(z.number()) }))),
+  /** Pages of a store with zones have the different fees of all ZIP codes. */
+  possible: z.optional(z.array(z.object({ delivery: z.number(), freeFrom: z.nullable(z.number()) }))),
 })
 type FeesWire = z.output<typeof feesWire>
 
@@ -67,7 +69,7 @@ export const rateOfPercent = (percent: number): number => Math.round(percent * 1
 const mapValues = (record: Readonly<Record<string, number>>, change: (value: number) => number): Record<string, number> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-export const feesToWire = ({ delivery, freeFrom, minimum, zones }: Fees): FeesWire => ({
+export const feesToWire = ({ delivery, freeFrom, minimum, zones, possible = [] }: Fees): FeesWire => ({
   delivery: dollarsOf(delivery),
   freeFrom: freeFrom && dollarsOf(freeFrom),
   minimum: minimum && dollarsOf(minimum),
@@ -77,6 +79,9 @@ export const feesToWire = ({ delivery, freeFrom, minimum, zones }: Fees): FeesWi
       delivery: dollarsOf(zone.delivery),
       freeFrom: zone.freeFrom && dollarsOf(zone.freeFrom),
     })),
+  }),
+  ...(possible.length > 0 && {
+    possible: possible.map((fee) => ({ delivery: dollarsOf(fee.delivery), freeFrom: fee.freeFrom && dollarsOf(fee.freeFrom) })),
   }),
 })
 
@@ -90,6 +95,10 @@ export const termsFromWire = ({ tax, fees }: PriceTermsWire): PriceTerms => ({
     freeFrom: fees.freeFrom === null ? null : wireCents(fees.freeFrom),
     minimum: fees.minimum === null ? null : wireCents(fees.minimum),
     zones: [],
+    possible: (fees.possible ?? []).map(({ delivery, freeFrom }) => ({
+      delivery: wireCents(delivery),
+      freeFrom: freeFrom === null ? null : wireCents(freeFrom),
+    })),
   },
 })
 

@@ -38,6 +38,8 @@ export const quoteResponse = z.object({
   /** These are the sums of an order of the lines that can be bought. */
   sums: sumsWire,
   taxRule: taxWire,
+  /** The ZIP code is not known, and deliveries to some cost more than the sums say, which are the least. */
+  isFrom: z.optional(z.literal(true)),
   /** It is there while the cart is below the store's minimum. Amounts are in dollars. */
   minimum: z.optional(minimumWire),
   /** The cart lacks this much, in dollars, to be delivered for free. It is absent when it is free already or never. */

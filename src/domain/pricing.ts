@@ -27,7 +27,11 @@ export interface Fees {
   /** The store takes no order of a lower cart amount before its discount. */
   readonly minimum: Cents | null
   readonly zones: readonly FeeZone[]
+  /** The different fees that a delivery may have, depending on its ZIP code. It is absent where the ZIP code is known. */
+  readonly possible?: readonly DeliveryFee[]
 }
+
+export type DeliveryFee = Pick<Fees, 'delivery' | 'freeFrom'>
 
 /** What a store charges beside its prices. An order keeps what applied when it was placed. */
 export interface PriceTerms {
@@ -105,7 +109,7 @@ export function withRatesOfOther(tax: TaxRule, unlisted: readonly string[]): Tax
 /** Nothing is asked for the delivery of an order that is picked up. */
 export const withoutDelivery = <Terms extends PriceTerms>(terms: Terms): Terms => ({
   ...terms,
-  fees: { ...terms.fees, delivery: cents(0) },
+  fees: { ...terms.fees, delivery: cents(0), possible: [] },
 })
 
 /** Computes the tax once for each rate, since rounding it for each line would give another sum. */

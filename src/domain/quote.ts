@@ -21,13 +21,13 @@ export interface Quote {
 }
 
 /**
- * Says what an order of these lines would cost now. A product must be in one line only. `discountOf` returns the discount
+ * Says what an order of these lines would cost now. A product must be in one line only. The terms may depend on the cart amount. `discountOf` returns the discount
  * that applies to a cart of this amount.
  */
 export function quoteLines(
   requested: readonly RequestedLine[],
   products: readonly OrderableProduct[],
-  terms: PriceTerms,
+  known: PriceTerms | ((cartAmount: Cents) => PriceTerms),
   discountOf: (cartAmount: Cents) => Discount | null = () => null,
 ): Quote {
   const { lines, unavailable } = priceRequestedLines(requested, products)
@@ -40,7 +40,9 @@ export function quoteLines(
     const line = short.get(id)
     return line ? shortSentence(line) : null
   }
-  const sums = sumLines(lines, terms, discountOf(cartAmountOf(lines)))
+  const cartAmount = cartAmountOf(lines)
+  const terms = typeof known === 'function' ? known(cartAmount) : known
+  const sums = sumLines(lines, terms, discountOf(cartAmount))
   return {
     lines: requested.map((line) => ({
       ...line,

@@ -9,6 +9,7 @@ import { OFFLINE_PAGE, type PageRenderer, type PlainPageRequest } from '../../co
 import { termsToWire } from '../../contract/price-terms.ts'
 import { searchProductsQuery } from '../../contract/search-products.ts'
 import type { StoreFacts } from '../../contract/store-facts.ts'
+import { possibleFees } from '../../domain/fee-zones.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import { isDefaultTerms } from '../../domain/pricing.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -233,7 +234,12 @@ const storeFacts = (
     ...(hours !== null && { hours }),
     ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
     ...(units === 'us' && { units }),
-    ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees: { ...fees, zones: [] } }) }),
+    ...(!isDefaultTerms({ tax, fees }) && {
+      priceTerms: termsToWire({
+        tax,
+        fees: { ...fees, zones: [], possible: fees.zones.length === 0 ? [] : possibleFees(fees, zipCodes) },
+      }),
+    }),
     ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
   }
 }

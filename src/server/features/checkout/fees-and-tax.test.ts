@@ -118,7 +118,9 @@ test('ZIP codes may have fees of their own, which the quote and the order to the
   expect((await quoteTo('98660')).sums.delivery).toBe(9)
   expect(await quoteTo('98660')).not.toHaveProperty('toFree')
   expect((await quoteTo('10001')).sums.delivery).toBe(4.9)
-  expect((await quoteTo()).sums.delivery).toBe(4.9)
+  expect(await quoteTo('10001')).not.toHaveProperty('isFrom')
+  expect(await quoteTo()).toMatchObject({ isFrom: true, sums: { delivery: 2.5 } })
+  expect(await quoteTo()).not.toHaveProperty('toFree')
   expect((await cash()).body.order).toMatchObject({ sums: { cart: 13.5, delivery: 2.5 } })
   expect((await (await aCart(5)).cash()).body.order).toMatchObject({ sums: { cart: 22.5, delivery: 0 } })
 })
@@ -197,10 +199,10 @@ test('the file, the dashboard and the audit say the same of fees and tax', async
   await terms({ tax: { percent: 7, isIncluded: true } })
   await cash()
   const rows = exportedRows((await seller.get(endpoints.exportSellerOrders)).body)
-  const sum = (column: 'pickedTax' | 'delivery' | 'picked') =>
+  const sum = (column: 'netTax' | 'delivery' | 'picked') =>
     rows.reduce((total, row) => total + (row.status === 'Cancelled' ? 0 : Math.round(Number(row[column]) * 100)), 0) / 100
   const { current }: DashboardResponse = (await seller.get(`${endpoints.getDashboard.path}?period=7`)).body
-  expect(current).toMatchObject({ gross: sum('picked'), tax: sum('pickedTax') })
+  expect(current).toMatchObject({ gross: sum('picked'), tax: sum('netTax') })
   expect((await auditOf(store)).findings).toEqual([])
   await expect(store.run('update orders set delivery_fee = delivery_fee + 1')).rejects.toThrow('orders_check')
   await store.run("update orders set tax_rate = 9000 where status = 'Delivered'")

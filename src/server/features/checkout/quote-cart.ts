@@ -3,8 +3,8 @@ import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
 import type { Shopper } from '../../../domain/account.ts'
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery-promise.ts'
 import { discountText, unknownCode } from '../../../domain/discount-code.ts'
-import { termsOfOrder } from '../../../domain/fee-zones.ts'
-import { type Cents, dollarsOf } from '../../../domain/money.ts'
+import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/fee-zones.ts'
+import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
 import type { Payer } from '../../../domain/payment.ts'
 import { deliveryFee } from '../../../domain/pricing.ts'
@@ -42,19 +42,33 @@ export async function quoteCart(
   ])
   const isPickup = fulfilment === 'pickup'
   const terms = termsOfOrder(settings, { fulfilment, zipcode })
-  const goodsOf = (cartAmount: Cents) => ({ cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) })
+  const isZipKnown = isPickup || zipcode !== undefined
+  const possible = isZipKnown ? [] : possibleFees(settings.fees, settings.zipCodes)
+  const least = (cartAmount: Cents) => leastTerms({ ...terms, fees: { ...terms.fees, possible } }, cartAmount)
+  /** While the ZIP code is not known, a code for free delivery is worth what the dearest delivery costs. */
+  const goodsOf = (cartAmount: Cents) => ({
+    cartAmount,
+    fulfilment,
+    deliveryFee: cents(
+      Math.max(
+        ...(isZipKnown ? [terms.fees] : possible).map((fee) => deliveryFee(cartAmount, { fees: { ...terms.fees, ...fee } })),
+      ),
+    ),
+  })
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
-  const { lines, sums, missing, toFree } = quoteLines(requested, products, terms, (cartAmount) =>
-    found?.code && failureFor(cartAmount) === null ? found.code.discount : null,
-  )
+  const discountOf = (cartAmount: Cents) => (found?.code && failureFor(cartAmount) === null ? found.code.discount : null)
+  const quote = quoteLines(requested, products, (cartAmount) => least(cartAmount).terms, discountOf)
+  const { lines, sums, missing, toFree } = quote
+  const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
     ...(isPickup && { fulfilment }),
     sums: sumsToWire(sums),
+    ...(isFrom && { isFrom: true as const }),
     taxRule: taxToWire(sums.taxRule),
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
-    ...(toFree !== null && { toFree: dollarsOf(toFree) }),
+    ...(toFree !== null && !isFrom && { toFree: dollarsOf(toFree) }),
     lines: lines.map(lineToWire),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),

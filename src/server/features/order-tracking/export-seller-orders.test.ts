@@ -44,6 +44,15 @@ test('is UTF-8 with a byte order mark, by RFC 4180, and nothing in it is run as 
   expect(Buffer.from(await response.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
 })
 
+test('different exports have different file names', async () => {
+  const nameOf = async (query: string) =>
+    /filename="(.*)-\d{4}-\d\d-\d\d\.csv"/.exec((await exported(query)).headers.get('content-disposition') ?? '')?.[1]
+  expect(await nameOf('')).toBe('orders')
+  expect(await nameOf('?from=2026-11-01&to=2026-11-30')).toBe('orders-from-2026-11-01-to-2026-11-30')
+  expect(await nameOf('?status=Packing,Out%20for%20Delivery&late=true')).toBe('orders-packing-out-for-delivery-late')
+  expect(await nameOf('?refunded=true&q=Zo%C3%AB%22x')).toBe('orders-refunded-zoe-x')
+})
+
 test('has the discount and the code of an order', async () => {
   const [seller, shopper, product] = [
     await store.seller(),
@@ -79,4 +88,18 @@ test('is the seller’s alone, and HEAD reads nothing', async () => {
   expect(await exported('?status=Shipped')).toMatchObject({ status: 400 })
   const head = await (await store.seller()).send(endpoints.exportSellerOrders, { method: 'HEAD' })
   expect(head).toMatchObject({ status: 200, body: '' })
+})
+
+test('the products are those that were packed', async () => {
+  const order = await placeOrder('Medlars')
+  const seller = await store.seller()
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Packing' })
+  const products = async () => exportedRows((await exported(`?q=${order.number}`)).body)[0]?.products
+  expect(await products()).toBe('3 × Medlars, 500 g')
+  const substitute = { product: (await store.product({ name: 'Loquats' }))._id, quantity: 1 }
+  await seller.post(endpoints.pickOrder, { id: order._id, lines: [{ line: order.items[0].line, picked: 2, substitute }] })
+  expect(await products()).toMatch(/^2 × Medlars, 500 g\n1 × Loquats/)
+  const [line] = order.items
+  await seller.post(endpoints.pickOrder, { id: order._id, lines: [{ line: line.line, picked: 0, substitute }] })
+  expect(await products()).toMatch(/^1 × Loquats/)
 })

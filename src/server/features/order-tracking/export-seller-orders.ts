@@ -1,6 +1,7 @@
 import { type ExportedOrder, exportedOrder } from '../../../contract/order-export.ts'
 import type { FilterSellerOrdersQuery } from '../../../contract/order-requests.ts'
 import { fullName, isPlace } from '../../../domain/address.ts'
+import { foldText } from '../../../domain/fold.ts'
 import { cents, textOfCents } from '../../../domain/money.ts'
 import { type NetSums, netSums, refundedPieces } from '../../../domain/net-sums.ts'
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
@@ -27,10 +28,29 @@ export function exportSellerOrders(platform: Platform, query: FilterSellerOrders
   const { reads, clock, settings } = platform
   const { timeZone } = settings.current()
   return {
-    name: `orders-${dayOf(clock.now(), timeZone)}.csv`,
+    name: `${nameOf(query)}-${dayOf(clock.now(), timeZone)}.csv`,
     columns: Object.keys(exportedOrder.shape),
     pages: readPages(reads, sellerOrderFilter(platform, query), query.sort ?? 'newest', timeZone),
   }
+}
+
+/** Names a file by its filter, so that different exports have different names, such as `orders-from-2026-11-01-packing`. */
+function nameOf({ status = [], from, to, q, late, deliveredLate, refunded, sort }: FilterSellerOrdersQuery): string {
+  const parts = [
+    'orders',
+    from !== undefined && `from ${from}`,
+    to !== undefined && `to ${to}`,
+    ...status,
+    late && 'late',
+    deliveredLate && 'delivered late',
+    refunded && 'refunded',
+    sort === 'due' && 'by due time',
+    q,
+  ]
+  const text = parts.filter((part) => typeof part === 'string').join(' ')
+  return foldText(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
 }
 
 /** Reads page by page. One transaction for all would stay open as long as the client reads. */

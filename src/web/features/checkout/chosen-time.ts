@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DeliveryOptions, DeliverySlotWire } from '../../../contract/delivery-options.ts'
-import { termsOfOrder } from '../../../domain/fee-zones.ts'
-import type { Cents } from '../../../domain/money.ts'
+import { leastTerms, shippingText, termsOfOrder } from '../../../domain/fee-zones.ts'
 import { FULFILMENTS, type Fulfilment } from '../../../domain/order.ts'
-import { type PriceTerms, type Sums, sumLines, type TaxedLine } from '../../../domain/pricing.ts'
+import { cartAmountOf, type PriceTerms, type Sums, sumLines, type TaxedLine } from '../../../domain/pricing.ts'
 import { api } from '../../api/api.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -28,12 +27,18 @@ export const isSoon = ({ fulfilment, delivery }: ChosenTime): boolean => fulfilm
 export const PICKUP: ChosenTime = { fulfilment: 'pickup', delivery: 'now' }
 export const inSlot = (start: string): ChosenTime => ({ fulfilment: 'delivery', delivery: start })
 
-/** Returns the fee of a delivery of these lines. While a pickup is chosen, it is that of an unknown ZIP code. */
-export const deliveryFeeFor = (
-  { fulfilment }: ChosenTime,
-  terms: PriceTerms,
-  { lines, sums }: { readonly lines: readonly TaxedLine[]; readonly sums: Sums },
-): Cents => (fulfilment === 'pickup' ? sumLines(lines, terms).delivery : sums.delivery)
+interface Shown {
+  readonly lines: readonly TaxedLine[]
+  readonly sums: Sums
+  readonly isFrom: boolean
+}
+
+/** Says what a delivery of these lines costs. While a pickup is chosen, that is for an unknown ZIP code. */
+export function deliveryPrice({ fulfilment }: ChosenTime, terms: PriceTerms, { lines, sums, isFrom }: Shown): string {
+  if (fulfilment !== 'pickup') return shippingText(sums.delivery, isFrom)
+  const least = leastTerms(terms, cartAmountOf(lines))
+  return shippingText(sumLines(lines, least.terms).delivery, least.isFrom)
+}
 
 /** Returns what the store charges for an order of this kind. The fees of single ZIP codes are known to quotes only. */
 export const termsFor = ({ fulfilment }: ChosenTime, terms: PriceTerms): PriceTerms =>

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
-import { type Cents, formatCents } from '../../../domain/money.ts'
+import { fromText } from '../../../domain/fee-zones.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import type { TextRule } from '../../../domain/text.ts'
 import { type Failure, failure } from '../../api/request.ts'
@@ -26,7 +27,7 @@ import { lookUpAttempts } from '../orders/look-up-attempts.ts'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { deliveryFeeFor, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
+import { deliveryPrice, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import {
   errorsOfGuest,
@@ -225,7 +226,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               <div className="checkout-step-head">
                 <h2 id="when">When do you want it?</h2>
               </div>
-              <TimeOptions choice={choice} fee={deliveryFeeFor(time, terms, order)} labelledBy="when" />
+              <TimeOptions choice={choice} price={deliveryPrice(time, terms, order)} labelledBy="when" />
             </section>
           )}
           <section className="checkout-step" aria-labelledby="where" hidden={isPickup}>
@@ -253,11 +254,11 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
         >
           <div className="order-submit thumb-bar">
             <p className="total">
-              <span>Total</span> <span>{formatCents(order.sums.total)}</span>
+              <span>Total</span> <span>{fromText(order.sums.total, order.isFrom)}</span>
             </p>
             <SubmitButton busy={busy} className="button-large two-lines">
               <span>Place Order</span>
-              <small>{paymentDetail(paymentType, order.sums.total, isPickup)}</small>
+              <small>{paymentDetail(paymentType, fromText(order.sums.total, order.isFrom), isPickup)}</small>
             </SubmitButton>
           </div>
         </CheckoutSummary>
@@ -272,9 +273,9 @@ const rulesOf = (isPickup: boolean, areaProblem: TextRule): FormRules<GuestField
     ? PICKUP_FORM_RULES
     : { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaProblem(typed) }
 
-function paymentDetail(paymentType: PaymentType, total: Cents, isPickup: boolean): string {
-  if (paymentType === 'Online') return `Then pay ${formatCents(total)} by card`
-  return `Pay ${formatCents(total)} ${isPickup ? 'at the store' : 'at the door'}`
+function paymentDetail(paymentType: PaymentType, total: string, isPickup: boolean): string {
+  if (paymentType === 'Online') return `Then pay ${total} by card`
+  return `Pay ${total} ${isPickup ? 'at the store' : 'at the door'}`
 }
 
 const PAYMENT_NOTES: Readonly<Record<PaymentType, string>> = {

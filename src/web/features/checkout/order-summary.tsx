@@ -1,7 +1,8 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
-import { type Cents, formatCents } from '../../../domain/money.ts'
+import { fromText } from '../../../domain/fee-zones.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { paths } from '../../routing/paths.ts'
@@ -16,15 +17,7 @@ import { CourierNoteField } from '../addresses/place-fields.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
-import {
-  type ChosenTime,
-  deliveryFeeFor,
-  isChoiceShown,
-  isSoon,
-  type TimeChoice,
-  termsFor,
-  useTimeChoice,
-} from './chosen-time.ts'
+import { type ChosenTime, deliveryPrice, isChoiceShown, isSoon, type TimeChoice, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -130,7 +123,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
       <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
         <div className="panel">
           <ClosedBanner isTimeChosen={!isSoon(time)} />
-          <SummaryTimes place={times} choice={choice} fee={deliveryFeeFor(time, terms, shown)} />
+          <SummaryTimes place={times} choice={choice} price={deliveryPrice(time, terms, shown)} />
           {isPickup || (
             <>
               <DeliveryAddress
@@ -164,7 +157,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
               onPress={() => showPlace(place.current)}
             />
             <p className="total">
-              <span>Total</span> <span>{formatCents(sums.total)}</span>
+              <span>Total</span> <span>{fromText(sums.total, shown.isFrom)}</span>
             </p>
             <SubmitButton busy={busy} className="button-large">
               {orderButtonText(paymentType)}
@@ -208,17 +201,17 @@ function placeText({ fulfilment }: ChosenTime, address: AddressWire | null | und
 interface SummaryTimesProps {
   readonly place: RefObject<HTMLDivElement | null>
   readonly choice: TimeChoice
-  readonly fee: Cents
+  readonly price: string
 }
 
-const SummaryTimes = ({ place, choice, fee }: SummaryTimesProps) =>
+const SummaryTimes = ({ place, choice, price }: SummaryTimesProps) =>
   isChoiceShown(choice) && (
     <>
       <div className="summary-times" ref={place} tabIndex={-1}>
         <h2 className="summary-heading" id="when">
           When do you want it?
         </h2>
-        <TimeOptions choice={choice} fee={fee} labelledBy="when" />
+        <TimeOptions choice={choice} price={price} labelledBy="when" />
       </div>
       <hr />
     </>

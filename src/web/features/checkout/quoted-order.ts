@@ -1,5 +1,6 @@
 import { discountFromWire, sumsFromWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
+import { leastTerms } from '../../../domain/fee-zones.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import {
   cartAmountOf,
@@ -18,6 +19,8 @@ export interface QuotedOrder {
   /** These lines are ordered, at the prices of the quote. */
   readonly lines: readonly OrderableLine[]
   readonly sums: Sums
+  /** The ZIP code is not known, and deliveries to some cost more than these sums, which are the least. */
+  readonly isFrom: boolean
   /** It is the discount code that the sums have, and null without one. */
   readonly code: string | null
   /** This sentence says what the cart lacks to the store's minimum. It is null when the cart may be ordered. */
@@ -63,6 +66,7 @@ export function quotedOrder(
   return {
     lines: bought,
     sums,
+    isFrom: quote.isFrom ?? false,
     code: quote.code?.isAccepted ? quote.code.code : null,
     toFree: quote.toFree === undefined ? null : wireCents(quote.toFree),
     belowMinimum: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
@@ -78,8 +82,10 @@ type QuotedCode = QuoteResponse['code']
 /** Sums lines by the store's rules and by what it said of a code last. */
 function knownSums(lines: readonly OrderableLine[], terms: PriceTerms, code: QuotedCode) {
   const discount = code?.isAccepted && cartAmountOf(lines) >= minimumOf(code) ? discountOf(code) : null
-  const sums = sumLines(lines, terms, discount)
-  return { sums, code: discount && code ? code.code : null, ...hintsOf(sums, terms) }
+  const least = leastTerms(terms, cartAmountOf(lines))
+  const sums = sumLines(lines, least.terms, discount)
+  const isFrom = least.isFrom && discount?.kind !== 'freeDelivery'
+  return { sums, isFrom, code: discount && code ? code.code : null, ...hintsOf(sums, least.terms, isFrom) }
 }
 
 const minimumOf = ({ minimum }: NonNullable<QuotedCode>): Cents => (minimum === undefined ? cents(0) : wireCents(minimum))
@@ -87,10 +93,10 @@ const minimumOf = ({ minimum }: NonNullable<QuotedCode>): Cents => (minimum === 
 const discountOf = ({ kind, value }: NonNullable<QuotedCode>): Discount | null =>
   kind === undefined ? null : discountFromWire({ kind, value: value ?? null })
 
-function hintsOf(sums: Sums, { fees }: PriceTerms): Pick<QuotedOrder, 'belowMinimum' | 'toFree'> {
+function hintsOf(sums: Sums, { fees }: PriceTerms, isFrom: boolean): Pick<QuotedOrder, 'belowMinimum' | 'toFree'> {
   const missing = missingToMinimum(sums.cartAmount, fees)
   const belowMinimum = missing === null ? null : minimumSentence(cents(sums.cartAmount + missing), missing)
-  return { belowMinimum, toFree: missingToFree(sums, fees) }
+  return { belowMinimum, toFree: isFrom ? null : missingToFree(sums, fees) }
 }
 
 const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>

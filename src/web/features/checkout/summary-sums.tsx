@@ -1,13 +1,14 @@
+import { shippingText } from '../../../domain/fee-zones.ts'
 import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
 import { taxRows } from '../../../domain/pricing.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
-  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'code' | 'belowMinimum' | 'toFree'>
+  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'belowMinimum' | 'toFree'>
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree } }: SummarySumsProps) {
+export function SummarySums({ order: { lines, sums, isFrom, code, belowMinimum, toFree } }: SummarySumsProps) {
   const { cartAmount, discount, delivery } = sums
   const saving = savingOf(lines)
   return (
@@ -25,7 +26,7 @@ export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree }
         )}
         <div>
           <dt>Shipping</dt>
-          {delivery === 0 ? <dd className="strong summary-free">Free</dd> : <dd>{formatCents(delivery)}</dd>}
+          <dd className={delivery === 0 && !isFrom ? 'strong summary-free' : undefined}>{shippingText(delivery, isFrom)}</dd>
         </div>
         {taxRows(sums).map(({ name, amount }) => (
           <div key={name}>
@@ -34,6 +35,7 @@ export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree }
           </div>
         ))}
       </dl>
+      {isFrom && <p className="summary-hint">Shipping depends on the ZIP code.</p>}
       {belowMinimum !== null && <p className="summary-hint">{belowMinimum}</p>}
       {belowMinimum === null && toFree !== null && (
         <p className="summary-hint">{`Add ${formatCents(toFree)} more for free delivery.`}</p>

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
-import { type Cents, formatCents } from '../../../domain/money.ts'
 import { useOpeningTime } from '../../document/open-state.ts'
 import { slotDay, slotTimes, timeText } from '../../ui/date-text.ts'
 import { FieldError } from '../../ui/form.tsx'
@@ -11,13 +10,13 @@ import { inSlot, isSoon, PICKUP, SOON, type TimeChoice } from './chosen-time.ts'
 
 interface TimeOptionsProps {
   readonly choice: TimeChoice
-  /** The delivery fee of the cart. */
-  readonly fee: Cents
+  /** What the delivery of the cart costs. */
+  readonly price: string
   readonly labelledBy: string
 }
 
 /** Lets the shopper choose how and when they get the order. Renders nothing in a store that offers one way only. */
-export function TimeOptions({ choice, fee, labelledBy }: TimeOptionsProps) {
+export function TimeOptions({ choice, price, labelledBy }: TimeOptionsProps) {
   const { chosen, problem, options, isLoading, hasFailed, choose } = choice
   const opening = useOpeningTime()
   const problemId = useId()
@@ -30,7 +29,6 @@ export function TimeOptions({ choice, fee, labelledBy }: TimeOptionsProps) {
   const isLost = problem !== null
   const isPickup = !isLost && chosen.fulfilment === 'pickup'
   const isSlot = !isLost && chosen.delivery !== 'now'
-  const price = fee === 0 ? 'Free' : formatCents(fee)
   return (
     <div
       className="checkout-options"

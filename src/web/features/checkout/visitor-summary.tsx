@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatCents } from '../../../domain/money.ts'
+import { fromText } from '../../../domain/fee-zones.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
@@ -76,7 +76,7 @@ export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
         <SummarySums order={shown} />
         <div className="order-submit thumb-bar">
           <p className="total">
-            <span>Total</span> <span>{formatCents(shown.sums.total)}</span>
+            <span>Total</span> <span>{fromText(shown.sums.total, shown.isFrom)}</span>
           </p>
           <button type="submit" className="button button-primary button-large" formAction={paths.checkout()}>
             {orderButtonText(paymentType)}

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { StoreFacts } from '../../../contract/store-facts.ts'
-import { formatCents } from '../../../domain/money.ts'
-import type { PriceTerms } from '../../../domain/pricing.ts'
+import { feesSentence } from '../../../domain/fee-zones.ts'
 import { DAY_NAMES, hoursText } from '../../../domain/weekdays.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
@@ -52,7 +51,7 @@ export function ContactPage() {
             {hours && <HoursList hours={hours} timeZone={timeZone} />}
             <p>{`Order now, and it’s at your door ${deliveryTime}.`}</p>
             {measured !== null && <p className="soft">{measured}</p>}
-            <p className="soft">{deliveryFeeText(usePriceTerms())}</p>
+            <p className="soft">{feesSentence(usePriceTerms().fees)}</p>
           </li>
           <li>
             <h2 className="small-heading">Your orders</h2>
@@ -68,12 +67,6 @@ export function ContactPage() {
       </div>
     </div>
   )
-}
-
-function deliveryFeeText({ fees: { delivery, freeFrom } }: PriceTerms): string {
-  if (delivery === 0) return 'Delivery is always free.'
-  const fee = `Delivery is ${formatCents(delivery)}`
-  return freeFrom === null ? `${fee}.` : `${fee}, and free from ${formatCents(freeFrom)}.`
 }
 
 interface HoursListProps {

@@ -1,9 +1,10 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
+import { orderedSums } from '../../../contract/order-receipt.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { formatCents, wireCents } from '../../../domain/money.ts'
 import { canReject } from '../../../domain/order-workflow.ts'
-import { lineSubtotal } from '../../../domain/pricing.ts'
+import { lineSubtotal, rateOf, type TaxRule } from '../../../domain/pricing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
@@ -30,7 +31,7 @@ export function OrderChanges({ order, onReject }: OrderChangesProps) {
                 {canReject(order.status) && <Choice substitute={change.substitute} onReject={onReject} />}
               </Swap>
             ) : (
-              <Fewer change={change} />
+              <Fewer change={change} taxRule={orderedSums(order).taxRule} />
             )}
           </li>
         ))}
@@ -102,8 +103,14 @@ function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject:
   )
 }
 
-function Fewer({ change: { ordered, pieces, hasRejected } }: { change: LineChange }) {
+interface FewerProps {
+  readonly change: LineChange
+  readonly taxRule: TaxRule
+}
+
+function Fewer({ change: { ordered, pieces, hasRejected }, taxRule }: FewerProps) {
   const missing = ordered.quantity - pieces
+  const hasTax = !taxRule.isIncluded && rateOf(taxRule, ordered.product.category) > 0
   const less = formatCents(lineSubtotal({ offerPrice: wireCents(ordered.product.offerPrice), quantity: missing }))
   return (
     <div className={pieces === 0 ? 'follow-item is-gone' : 'follow-item'}>
@@ -114,7 +121,7 @@ function Fewer({ change: { ordered, pieces, hasRejected } }: { change: LineChang
           <span>{pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}</span>
         </p>
         <p className="soft small">
-          {`${hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} ${less} and its tax come off your total.`}
+          {`${hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} ${less} ${hasTax ? 'and its tax come' : 'comes'} off your total.`}
         </p>
       </div>
     </div>

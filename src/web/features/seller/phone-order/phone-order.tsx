@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { fromText } from '../../../../domain/fee-zones.ts'
 import { GUEST_RULES } from '../../../../domain/guest.ts'
-import { type Cents, formatCents } from '../../../../domain/money.ts'
+import type { Cents } from '../../../../domain/money.ts'
 import type { TextRule } from '../../../../domain/text.ts'
 import { type Failure, failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
@@ -16,7 +17,7 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CourierNoteField, PlaceFields } from '../../addresses/place-fields.tsx'
 import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
-import { deliveryFeeFor, isChoiceShown, termsFor, useTimeChoice } from '../../checkout/chosen-time.ts'
+import { deliveryPrice, isChoiceShown, termsFor, useTimeChoice } from '../../checkout/chosen-time.ts'
 import { DiscountCode } from '../../checkout/discount-code.tsx'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
 import { PriceConsent } from '../../checkout/price-consent.tsx'
@@ -171,7 +172,7 @@ export function PhoneOrder({ title }: { title: string }) {
             <section className="seller-panel" aria-labelledby="when">
               <PanelTitle id="when" title="When they want it" />
               <div className="titled-panel-body">
-                <TimeOptions choice={choice} fee={deliveryFeeFor(time, terms, order)} labelledBy="when" />
+                <TimeOptions choice={choice} price={deliveryPrice(time, terms, order)} labelledBy="when" />
               </div>
             </section>
           )}
@@ -191,7 +192,7 @@ export function PhoneOrder({ title }: { title: string }) {
                 <DiscountCode applied={{ code, apply: applyCode }} answer={answer} saved={order.sums.discount} />
                 <SummarySums order={order} />
                 <p className="phone-order-total numbers">
-                  <span>Total</span> <strong>{formatCents(order.sums.total)}</strong>
+                  <span>Total</span> <strong>{fromText(order.sums.total, order.isFrom)}</strong>
                 </p>
                 {problem && (
                   <p className="field-error form-error" role="alert" tabIndex={-1}>
@@ -199,7 +200,7 @@ export function PhoneOrder({ title }: { title: string }) {
                   </p>
                 )}
                 <SubmitButton busy={busy} className="button-block button-large">
-                  {`Place order, ${formatCents(order.sums.total)} in cash`}
+                  {`Place order, ${fromText(order.sums.total, order.isFrom)} in cash`}
                 </SubmitButton>
               </div>
             </div>

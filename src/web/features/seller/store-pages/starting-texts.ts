@@ -1,5 +1,6 @@
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import { formatDollars } from '../../../../domain/money.ts'
+import { feesSentence, possibleFees } from '../../../../domain/fee-zones.ts'
+import { wireCents } from '../../../../domain/money.ts'
 import type { StorePageName } from '../../../../domain/store-pages.ts'
 
 type KnownSettings = Pick<SettingsWire, 'contact' | 'promisedMinutes' | 'zipCodes' | 'fees'>
@@ -22,12 +23,19 @@ const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 const areaText = ({ zipCodes }: KnownSettings): string =>
   zipCodes.length === 0 ? '[Say where you deliver.]' : `We deliver to these ZIP codes: ${zipCodes.join(', ')}.`
 
-function feeText({ fees: { delivery, freeFrom, minimum } }: KnownSettings): string {
-  const least = minimum === null ? '' : ` Orders start at ${formatDollars(minimum)}.`
-  if (delivery === 0) return `Delivery is free.${least}`
-  const free = freeFrom === null ? '' : `, and free from ${formatDollars(freeFrom)}`
-  return `Delivery is ${formatDollars(delivery)}${free}.${least}`
+function feeText({ fees: { minimum, zones = [], ...fees }, zipCodes }: KnownSettings): string {
+  const known = {
+    ...feeOf(fees),
+    minimum: minimum === null ? null : wireCents(minimum),
+    zones: zones.map((zone) => ({ zipCodes: zone.zipCodes, ...feeOf(zone) })),
+  }
+  return feesSentence({ ...known, possible: possibleFees(known, zipCodes) })
 }
+
+const feeOf = ({ delivery, freeFrom }: Pick<SettingsWire['fees'], 'delivery' | 'freeFrom'>) => ({
+  delivery: wireCents(delivery),
+  freeFrom: freeFrom === null ? null : wireCents(freeFrom),
+})
 
 const TEXTS: Readonly<Record<StorePageName, (settings: KnownSettings) => string>> = {
   about: (settings) => `
