@@ -11,6 +11,8 @@ export const openStateWire = z.object({
    * when the opening is more than six days away: `on Monday, January 4`.
    */
   opens: z.nullable(z.object({ day: z.enum(['today', 'tomorrow', ...WEEKDAYS]), dayText: z.string(), time: z.string() })),
+  /** It is the owner's note on the closed day, such as `Christmas`. It is absent without one, and on other days. */
+  note: z.optional(z.string()),
   /** The fields above are true until this time. It is null when they never change. */
   changesAt: z.nullable(z.string()),
 })

@@ -1,3 +1,4 @@
+import type { Closure } from '../domain/opening-hours.ts'
 import type { CategoryWire } from './categories.ts'
 import type { OpenStateWire } from './open-state.ts'
 import type { PriceTermsWire } from './price-terms.ts'
@@ -17,6 +18,8 @@ export interface StoreFacts {
   readonly hours?: Readonly<Record<string, readonly { readonly from: string; readonly to: string }[]>> | undefined
   /** It is absent when the owner set neither a time zone nor hours. */
   readonly timeZone?: string | undefined
+  /** The store is closed on these days of the next weeks. They are absent when there are none. */
+  readonly closures?: readonly Closure[] | undefined
   readonly openState: OpenStateWire
   readonly promisedMinutes: number
   /** Shoppers may choose the time of a delivery. */

@@ -1,6 +1,7 @@
+import { clockWords, hoursText } from './hours-text.ts'
 import { isDay } from './iso-time.ts'
 import { dayOf, daysLater, momentOf, startOfDay } from './time-zone.ts'
-import { clockWords, hoursText, WEEKDAYS, type Weekday } from './weekdays.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /**
  * Times are on the store's clock, from `00:00` to `24:00`. A span that ends before it begins ends on the next day: from

@@ -14,6 +14,7 @@ import { telephoneUrl } from '../../domain/phone.ts'
 import { isDefaultTerms } from '../../domain/pricing.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { storePageName } from '../../domain/store-pages.ts'
+import { dayOf, daysLater } from '../../domain/time-zone.ts'
 import { ClientError } from '../errors.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
@@ -211,17 +212,39 @@ function describedFor(queries: readonly CatalogParams[], categories: readonly Ca
 /** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6
 
+/** Pages show closed days of these next days, and at most so many closures. */
+const CLOSURE_DAYS = 60
+const MAX_SHOWN_CLOSURES = 6
+
+const closuresSoon = (closures: Settings['closures'], today: string): Settings['closures'] =>
+  closures.filter(({ from, to }) => to >= today && from <= daysLater(today, CLOSURE_DAYS)).slice(0, MAX_SHOWN_CLOSURES)
+
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
   settings: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {
-  const { contact, hours, timeZone, promisedMinutes, zipCodes, units, pages, tax, fees, slotMinutes, slotCapacity, pickup } =
-    settings
+  const {
+    contact,
+    hours,
+    timeZone,
+    closures: planned,
+    promisedMinutes,
+    zipCodes,
+    units,
+    pages,
+    tax,
+    fees,
+    slotMinutes,
+    slotCapacity,
+    pickup,
+  } = settings
+  const closures = closuresSoon(planned, dayOf(now, timeZone))
   return {
     ...configured,
     promisedMinutes,
+    ...(closures.length > 0 && { closures }),
     ...(slotMinutes !== null && slotCapacity !== null && { hasSlots: true as const }),
     ...(pickup?.isOffered && { hasPickup: true as const }),
     openState: openStateToWire(settings, now),

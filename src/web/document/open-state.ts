@@ -49,6 +49,15 @@ export function useOpeningTime(): string | null {
   return [clockText(opens.time), zone, opens.dayText].filter((part) => part !== '').join(' ')
 }
 
+/** Returns `Closed now. Opens 8:00 AM tomorrow.`, with the owner's note on a closed day. Returns null while the store is open. */
+export function useClosedText(): string | null {
+  const { isOpen, note } = useOpenState()
+  const opening = useOpeningTime()
+  if (isOpen) return null
+  if (opening === null) return 'Closed for now.'
+  return `${note === undefined ? 'Closed now.' : `Closed now: ${note}.`} Opens ${opening}.`
+}
+
 /**
  * Returns when an order placed now is delivered, such as `in under 30 minutes`, or `from 8:00 AM tomorrow` while the
  * store is closed.

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useOpeningTime, useOpenState } from '../document/open-state.ts'
+import { useClosedText, useOpeningTime } from '../document/open-state.ts'
 import './closed-banner.css'
 
 interface ClosedBannerProps {
@@ -8,14 +8,14 @@ interface ClosedBannerProps {
 }
 
 export function ClosedBanner({ isTimeChosen = false }: ClosedBannerProps) {
-  const { isOpen } = useOpenState()
+  const closed = useClosedText()
   const opening = useOpeningTime()
-  if (isOpen) return null
+  if (closed === null) return null
   return (
     <section className="closed-banner" aria-label="Opening hours">
       <Clock className="icon" aria-hidden="true" />
       <p>
-        <strong>{opening === null ? 'Closed for now.' : `Closed now. Opens ${opening}.`}</strong>
+        <strong>{closed}</strong>
         <span>{orderText(opening, isTimeChosen)}</span>
       </p>
     </section>

@@ -3,7 +3,7 @@ import type { OpenStateWire } from '../../../contract/open-state.ts'
 import { choosableSlots } from '../../../domain/delivery-slots.ts'
 import { openingDay, openingDayText, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
 import { measuredTimes } from '../../../domain/store-figures.ts'
-import { timeOfDay } from '../../../domain/time-zone.ts'
+import { dayOf, timeOfDay } from '../../../domain/time-zone.ts'
 import { ClientError } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countOrdersInSlots } from '../orders/orders-in-slots.ts'
@@ -56,8 +56,16 @@ export function openStateToWire(store: StoreHours, now: Date): OpenStateWire {
     isOpen: state.isOpen,
     opensAt: opensAt?.toISOString() ?? null,
     opens: opensAt && openingToWire(opensAt, store.timeZone, now),
+    ...(!state.isOpen && noteOfDay(store, now)),
     changesAt: openStateChangesAt(state, store, now)?.toISOString() ?? null,
   }
+}
+
+/** A store that takes no orders at all is closed for another reason than its closed day. */
+function noteOfDay({ isTakingOrders, closures, timeZone }: StoreHours, now: Date): Pick<OpenStateWire, 'note'> {
+  const today = dayOf(now, timeZone)
+  const closure = closures.find(({ from, to, note }) => from <= today && today <= to && note !== '')
+  return isTakingOrders && closure ? { note: closure.note } : {}
 }
 
 const openingToWire = (opensAt: Date, timeZone: string, now: Date): OpenStateWire['opens'] => ({

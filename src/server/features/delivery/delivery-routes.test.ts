@@ -167,3 +167,25 @@ test('another number of promised minutes is said wherever minutes are promised',
     expect(body).not.toContain('30 minutes')
   }
 })
+
+test('closed days and their notes are on the contact page, and the note of today wherever the store says that it is closed', async () => {
+  const day = (hours: number) => noonPlus(hours).slice(0, 10)
+  await save({
+    hours: hoursDaily('18:00', '02:00'),
+    closures: [
+      { from: day(0), note: 'Family wedding' },
+      { from: day(48), to: day(72), note: '' },
+      { from: day(24 * 90), note: 'Far away' },
+    ],
+  })
+  expect(await options()).toMatchObject({ isOpen: false, note: 'Family wedding', opens: { day: 'tomorrow', time: '18:00' } })
+  const contact = (await store.visitor().get('/contact')).body
+  for (const text of ['6 PM to 2 AM', 'Closed days', ': Family wedding', ' to ']) expect(contact).toContain(text)
+  expect(contact).not.toContain('Far away')
+  for (const body of [contact, await home()]) expect(body).toContain('Closed now: Family wedding. Opens 6:00 PM tomorrow.')
+  await save({ isTakingOrders: false })
+  expect(await options()).not.toHaveProperty('note')
+  const stopped = (await store.visitor().get('/contact')).body
+  expect(stopped).toContain('You can order once we open.')
+  expect(stopped).not.toContain('Order now')
+})

@@ -340,3 +340,9 @@ test('a guest who has paid for the same goods elsewhere is asked, and orders aga
   expect([first?.again, second?.again]).toEqual([undefined, true])
   expect(second?.key).not.toBe(first?.key)
 })
+
+test('the checkout promises the minutes by which an order is due, however long deliveries took lately', async () => {
+  const { screen } = await openWithChoice({ options: { ...OPTIONS, now: { minutes: 38, from: 'measured' } } })
+  expect(screen.textContent).toContain('Within 30 minutes')
+  expect(screen.textContent).not.toContain('38 minutes')
+})

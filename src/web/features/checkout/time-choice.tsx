@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import { minutesText } from '../../../domain/store-figures.ts'
 import { useOpeningTime } from '../../document/open-state.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import { slotDay, slotTimes, timeText } from '../../ui/date-text.ts'
 import { FieldError } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,6 +21,7 @@ interface TimeOptionsProps {
 export function TimeOptions({ choice, price, labelledBy }: TimeOptionsProps) {
   const { chosen, problem, options, isLoading, hasFailed, choose } = choice
   const opening = useOpeningTime()
+  const { promisedMinutes } = useStoreFacts() // orders are due by these, however long deliveries took lately
   const problemId = useId()
   if (isLoading) return <Skeleton className="skeleton-panel" height={220} />
   if (hasFailed) return <Notice onRetry={choice.reload}>The delivery times didn’t load.</Notice>
@@ -43,7 +46,7 @@ export function TimeOptions({ choice, price, labelledBy }: TimeOptionsProps) {
       )}
       <TimeOption
         title={now ? 'As soon as possible' : 'When we open'}
-        text={now ? `Usually within ${now.minutes} minutes` : soonText(opening)}
+        text={now ? `Within ${minutesText(promisedMinutes)}` : soonText(opening)}
         price={price}
         isChosen={isSoon(chosen)}
         onChoose={() => choose(SOON)}

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import type { StoreFacts } from '../../../contract/store-facts.ts'
 import { feesSentence } from '../../../domain/fee-zones.ts'
-import { DAY_NAMES, hoursText } from '../../../domain/weekdays.ts'
+import { daysText, hoursText } from '../../../domain/hours-text.ts'
+import { DAY_NAMES } from '../../../domain/weekdays.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
-import { useDeliveryTime } from '../../document/open-state.ts'
+import { useClosedText, useDeliveryTime, useOpeningTime } from '../../document/open-state.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import letterDense from '../../pictures/letter@2x.webp'
@@ -14,7 +15,9 @@ import '../../look/form-page.css'
 import './contact-page.css'
 
 export function ContactPage() {
-  const { contactEmail, contactPhone, contactAddress, hours, timeZone = 'UTC' } = useStoreFacts()
+  const { contactEmail, contactPhone, contactAddress, hours, closures, timeZone = 'UTC' } = useStoreFacts()
+  const closed = useClosedText()
+  const opening = useOpeningTime()
   const deliveryTime = useDeliveryTime()
   const measured = useMeasuredDeliveries()
   return (
@@ -49,7 +52,13 @@ export function ContactPage() {
           <li>
             <h2 className="small-heading">When we deliver</h2>
             {hours && <HoursList hours={hours} timeZone={timeZone} />}
-            <p>{`Order now, and it’s at your door ${deliveryTime}.`}</p>
+            {closures && <ClosedDays closures={closures} />}
+            {closed !== null && <p className="strong">{closed}</p>}
+            <p>
+              {closed !== null && opening === null
+                ? 'You can order once we open.'
+                : `Order now, and it’s at your door ${deliveryTime}.`}
+            </p>
             {measured !== null && <p className="soft">{measured}</p>}
             <p className="soft">{feesSentence(usePriceTerms().fees)}</p>
           </li>
@@ -68,6 +77,17 @@ export function ContactPage() {
     </div>
   )
 }
+
+const ClosedDays = ({ closures }: { closures: NonNullable<StoreFacts['closures']> }) => (
+  <>
+    <h3 className="contact-closed">Closed days</h3>
+    <ul className="closed-days">
+      {closures.map(({ from, to, note }) => (
+        <li key={`${from} ${to} ${note}`}>{note === '' ? daysText({ from, to }) : `${daysText({ from, to })}: ${note}`}</li>
+      ))}
+    </ul>
+  </>
+)
 
 interface HoursListProps {
   readonly hours: NonNullable<StoreFacts['hours']>
