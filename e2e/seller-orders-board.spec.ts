@@ -39,11 +39,14 @@ test('lists orders by status with counts, by search, days and lateness, in the U
   await test.step('lists the days that are chosen', async () => {
     const days = page.getByLabel('Days')
     const today = placed.createdAt.slice(0, 10)
-    await days.selectOption('Yesterday')
+    await days.selectOption('Placed yesterday')
     await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
-    await days.selectOption('Last 7 days')
+    await days.selectOption('Placed in the last 7 days')
     await expect(page).toHaveURL(new RegExp(`to=${today}`))
     await expect(rows(page)).toHaveCount(4)
+    await days.selectOption('Due today')
+    await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}&due=true`))
+    await days.selectOption('Placed in the last 7 days')
     await days.selectOption('Choose days…')
     await page.getByLabel('From', { exact: true }).fill('2020-01-01')
     await page.getByLabel('To', { exact: true }).fill('2020-01-31')
@@ -106,7 +109,14 @@ test('is worked by keyboard alone', async ({ page, store, sellerToken, buyer }) 
   await page.goto(boardWith(buyer.lastName))
   await expect(rows(page)).toHaveCount(2)
   await page.getByLabel('Days').focus()
-  const stops = ['Late only', 'Select all orders shown', `Select order ${other.number}`, `Order ${other.number}`]
+  const stops = [
+    'Late only',
+    'Refresh',
+    'More tools',
+    'Select all orders shown',
+    `Select order ${other.number}`,
+    `Order ${other.number}`,
+  ]
   for (const name of stops) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${name}`))

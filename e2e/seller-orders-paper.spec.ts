@@ -30,6 +30,7 @@ test('exports what the filter finds, and prints slips of selected orders and the
 
   await test.step('a file, which runs nothing in a spreadsheet', async () => {
     const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More tools' }).click()
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^orders-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/)

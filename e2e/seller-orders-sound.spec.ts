@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openPushService, pushBrowser } from '../src/server/testing/push-service.ts'
 import { addProduct } from './seller-area.ts'
-import { boardTest as test } from './seller-board.ts'
+import { rowOf, boardTest as test } from './seller-board.ts'
 import { expect } from './test.ts'
 
 /** Replaces the browser's audio by a counter of tones. */
@@ -74,10 +74,10 @@ test('new orders sound once it is switched on, which the browser keeps, and are 
   await expect(banner(page, 'new order')).toContainText(later.number)
   await page.getByRole('button', { name: /^Show (it|them)$/ }).click()
   await expect(page).toHaveURL('/seller/orders')
-  const first = page.getByRole('main').getByRole('article').first()
-  await expect(first).toContainText(later.number)
   await expect(page.getByRole('main').locator('li:focus')).toContainText(later.number)
-  await first.getByRole('button', { name: /^Start packing/ }).click()
+  await rowOf(page, later)
+    .getByRole('button', { name: /^Start packing/ })
+    .click()
   await expect(page).toHaveURL(`/seller/orders/${later.number}`)
 })
 

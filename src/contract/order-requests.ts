@@ -53,11 +53,20 @@ const statuses = z.pipe(
 const MAX_SEARCH = 200
 const DAY_MS = 24 * 60 * 60 * 1000
 
+const dueDaysRule = rule(
+  ({ dueFrom, dueTo }: { readonly dueFrom?: string | undefined; readonly dueTo?: string | undefined }) =>
+    dueFrom !== undefined && dueTo !== undefined && dueFrom > dueTo ? 'dueFrom must not be after dueTo' : null,
+  ['dueFrom'],
+)
+
 const sellerOrderFilterFields = {
   status: z.optional(statuses),
-  /** Both days are included, in the store's time zone. */
+  /** The order was placed on these days. Both are included, in the store's time zone. */
   from: z.optional(day('from')),
   to: z.optional(day('to')),
+  /** The order is due on these days. */
+  dueFrom: z.optional(day('dueFrom')),
+  dueTo: z.optional(day('dueTo')),
   /**
    * Finds an order by its number in any spelling, a part of a name or an email, or four or more digits of a phone
    * number.
@@ -68,16 +77,16 @@ const sellerOrderFilterFields = {
   deliveredLate: z.optional(trueOrFalse('deliveredLate')),
   /** A refund of the order’s own payment went through or is on its way. */
   refunded: z.optional(trueOrFalse('refunded')),
-  /** `due` lists open orders only, the earliest due first. */
+  /** `due` lists the earliest due first, and open orders only without `dueFrom` and `dueTo`. */
   sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
 }
 
-export const filterSellerOrdersQuery = z.object(sellerOrderFilterFields).check(daysRule)
+export const filterSellerOrdersQuery = z.object(sellerOrderFilterFields).check(daysRule, dueDaysRule)
 export type FilterSellerOrdersQuery = z.output<typeof filterSellerOrdersQuery>
 
 export const listSellerOrdersQuery = z
   .extend(listOrdersQuery, { ...sellerOrderFilterFields, counts: z.optional(trueOrFalse('counts')) })
-  .check(daysRule)
+  .check(daysRule, dueDaysRule)
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 
 /** The request of somebody who looks for an order without having its link. */

@@ -53,6 +53,8 @@ test.each(['maya w', 'm. winter', 'maya@home', 'mw@ex', '5550100'])('finds them 
   const filter = {
     statuses: null,
     placedFrom: null,
+    dueFrom: null,
+    dueBefore: null,
     placedBefore: null,
     lateAt: null,
     wasLate: false,

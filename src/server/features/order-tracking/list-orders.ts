@@ -91,13 +91,17 @@ const visibleCounts = (role: StaffRole, counts: StatusCounts): StatusCounts => (
 /** Converts the query to a filter. Its days are those of the store's time zone. */
 export function sellerOrderFilter(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
-  { status, from, to, q, late, deliveredLate = false, refunded = false }: FilterSellerOrdersQuery,
+  { status, from, to, dueFrom, dueTo, q, late, deliveredLate = false, refunded = false }: FilterSellerOrdersQuery,
 ): SellerOrderFilter {
   const { timeZone } = settings.current()
+  const startOf = (day: string | undefined) => (day === undefined ? null : startOfDay(day, timeZone))
+  const endOf = (day: string | undefined) => (day === undefined ? null : startOfDay(daysLater(day, 1), timeZone))
   return {
     statuses: status ?? null,
-    placedFrom: from === undefined ? null : startOfDay(from, timeZone),
-    placedBefore: to === undefined ? null : startOfDay(daysLater(to, 1), timeZone),
+    placedFrom: startOf(from),
+    placedBefore: endOf(to),
+    dueFrom: startOf(dueFrom),
+    dueBefore: endOf(dueTo),
     search: parseOrderSearch(q ?? ''),
     lateAt: late ? clock.now() : null,
     wasLate: deliveredLate,

@@ -76,6 +76,24 @@ test('pages of open orders add up, also when one is closed between them', async 
   await store.run(`update orders set status = 'Order Placed' where id = '${orders[0]?._id}'`)
 })
 
+test('lists and counts the orders that are due on some days, whenever they were placed, the earliest first', async () => {
+  for (const [index, dueAt] of [
+    [3, '2036-03-09T23:59:59.999Z'],
+    [2, '2036-03-09T08:00:00Z'],
+    [0, '2036-03-10T00:00:00Z'],
+  ] as const)
+    await store.run(`update orders set due_at = '${dueAt}' where id = '${orders[index]?._id}'`)
+  expect(await listed('dueFrom=2036-03-09&dueTo=2036-03-09&sort=due')).toEqual([2, 3])
+  expect(await listed('dueFrom=2036-03-09&dueTo=2036-03-10&sort=due&status=Delivered,Order%20Placed')).toEqual([3, 0])
+  const first = await list('dueFrom=2036-03-09&dueTo=2036-03-10&sort=due&limit=2')
+  expect(await listed(`dueFrom=2036-03-09&dueTo=2036-03-10&sort=due&cursor=${first.nextCursor}`)).toEqual([0])
+  expect((await list('dueTo=2036-03-09&dueFrom=2036-03-09&counts=true')).counts).toMatchObject({
+    'Order Placed': 0,
+    Delivered: 1,
+    Cancelled: 1,
+  })
+})
+
 test('counts by status within the other filters', async () => {
   const none = { 'Order Placed': 0, Packing: 0, 'Out for Delivery': 0, Delivered: 0, Cancelled: 0 }
   expect((await list('counts=true&status=Packing')).counts).toEqual({
@@ -96,6 +114,8 @@ test.each([
   ['from=yesterday', 'from must be a day such as 2026-11-22'],
   ['to=2026-02-30', 'to must be a day such as 2026-11-22'],
   ['from=2026-03-02&to=2026-03-01', 'from must not be after to'],
+  ['dueFrom=2026-03-02&dueTo=2026-03-01', 'dueFrom must not be after dueTo'],
+  ['dueTo=soon', 'dueTo must be a day such as 2026-11-22'],
   ['late=yes', 'late must be true or false'],
   ['counts=1', 'counts must be true or false'],
   ['sort=amount', 'sort must be newest or due'],

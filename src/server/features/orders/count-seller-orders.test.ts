@@ -75,7 +75,16 @@ test.each([
       select gen_random_uuid(), '${status}', 'frequent', ${same} from orders, generate_series(1, ${count}) where id = '${order._id}'`)
   await copy('Delivered', delivered)
   await copy('Cancelled', 20)
-  const every = { statuses: null, placedFrom: null, placedBefore: null, lateAt: null, wasLate: false, condition: null }
+  const every = {
+    statuses: null,
+    placedFrom: null,
+    placedBefore: null,
+    dueFrom: null,
+    dueBefore: null,
+    lateAt: null,
+    wasLate: false,
+    condition: null,
+  }
   const count = (text: string, most: number) => countSellerOrders(store.db, { ...every, search: parseOrderSearch(text) }, most)
   expect(await count('frequent', 100)).toMatchObject({ Delivered: delivered, Cancelled: 20 })
   expect(await count('frequent', 30)).toMatchObject({ Delivered: 30, Cancelled: 20 })

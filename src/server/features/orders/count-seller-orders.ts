@@ -4,7 +4,7 @@ import type { OrderSearch } from '../../../domain/order-search.ts'
 import { splitByUtcDays, type TimeRange } from '../../../domain/time-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { areOpen, foundOrders, isFound, matches, type SellerOrderFilter } from './seller-order-search.ts'
+import { areOpen, foundOrders, isFound, isOfDueDays, matches, type SellerOrderFilter } from './seller-order-search.ts'
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>
 
@@ -39,7 +39,9 @@ export async function countSellerOrders(db: Db, filter: SellerOrderFilter, most 
 
 function closedCounts(filter: SellerOrderFilter, most: number): RawBuilder<Count>[] {
   if (filter.search !== null) return [countFound(filter, filter.search, most)]
-  return filter.wasLate || filter.condition !== null ? [closedOneByOne(filter, most)] : countedByDay(filter)
+  return isOfDueDays(filter) || filter.wasLate || filter.condition !== null
+    ? [closedOneByOne(filter, most)]
+    : countedByDay(filter)
 }
 
 function countedByDay({ placedFrom, placedBefore }: SellerOrderFilter): RawBuilder<Count>[] {
@@ -60,7 +62,7 @@ const closedOneByOne = (filter: SellerOrderFilter, most: number): RawBuilder<Cou
   cross join lateral (
     select count(*)::integer as count from (
       select from orders where orders.status = closed.status and ${matches(filter)}
-      order by placed_at desc limit ${most}) as newest) as counted`
+      order by ${sql.ref(isOfDueDays(filter) ? 'due_at' : 'placed_at')} desc limit ${most}) as newest) as counted`
 
 /** A search is frequent when it finds FREQUENT or more of the SAMPLED newest delivered orders. */
 const SAMPLED = 1_000

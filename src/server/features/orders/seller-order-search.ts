@@ -13,27 +13,34 @@ export interface OrderPage {
   readonly limit: number
 }
 
-/** `due` lists only open orders, the earliest due first. */
+/** `due` lists the earliest due first, and only open orders when the filter has no days on which they are due. */
 export type SellerOrderSort = 'newest' | 'due'
 
 /**
  * Finds the ids of a page of orders. Changes of an order don't move it in the list, since both sort keys stay as they
  * are.
  */
-export async function findSellerOrders(db: Db, filter: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
+export async function findSellerOrders(db: Db, requested: SellerOrderFilter, page: OrderPage): Promise<OrderId[]> {
+  const filter = page.sort === 'due' && !isOfDueDays(requested) ? openOnly(requested) : requested
   const { search } = filter
   if (search === null) return readInOrder(db, filter, page)
   const isOfMany = search.number === null
   return (isOfMany ? await searchNext(db, filter, page) : null) ?? searchAll(db, { ...filter, search }, page)
 }
 
+export const isOfDueDays = ({ dueFrom, dueBefore }: SellerOrderFilter): boolean => dueFrom !== null || dueBefore !== null
+
+const openOnly = (filter: SellerOrderFilter): SellerOrderFilter => ({
+  ...filter,
+  statuses: OPEN_STATUSES.filter((status) => filter.statuses === null || filter.statuses.includes(status)),
+})
+
 function partsOf({ sort, after }: OrderPage) {
   const isByDue = sort === 'due'
   const time = sql.ref(isByDue ? 'due_at' : 'placed_at')
   const [beyond, direction] = isByDue ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')]
   const isAfter = after === null ? sql`true` : sql`(${time}, id) ${beyond} (select ${time}, id from orders where id = ${after})`
-  const onPage = isByDue ? sql`${areOpen} and ${isAfter}` : isAfter
-  return { time, onPage, inOrder: sql`order by ${time} ${direction}, id ${direction}` }
+  return { time, onPage: isAfter, inOrder: sql`order by ${time} ${direction}, id ${direction}` }
 }
 
 /** Reads without a search. The orders of each status are an ordered range of an index, `orders_status` or `orders_due`. */
@@ -84,6 +91,8 @@ export interface SellerOrderFilter {
   readonly statuses: readonly OrderStatus[] | null
   readonly placedFrom: Date | null
   readonly placedBefore: Date | null
+  readonly dueFrom: Date | null
+  readonly dueBefore: Date | null
   readonly search: OrderSearch | null
   /** Finds only open orders that were due before this time. */
   readonly lateAt: Date | null
@@ -103,15 +112,16 @@ function possibleStatuses(isLate: boolean, wasLate: boolean): readonly OrderStat
   return wasLate ? ['Delivered'] : ORDER_STATUSES
 }
 
-/** PostgreSQL uses the partial index `orders_due` only when the statuses are literals, not parameters. */
 export const areOpen = sql<boolean>`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`
 
 /** Returns the condition of all parts of the filter but the statuses. */
 export function matches(filter: SellerOrderFilter): RawBuilder<boolean> {
-  const { placedFrom, placedBefore, search, lateAt, wasLate, condition } = filter
+  const { placedFrom, placedBefore, dueFrom, dueBefore, search, lateAt, wasLate, condition } = filter
   const conditions = [
     ...(placedFrom === null ? [] : [sql`placed_at >= ${placedFrom}`]),
     ...(placedBefore === null ? [] : [sql`placed_at < ${placedBefore}`]),
+    ...(dueFrom === null ? [] : [sql`due_at >= ${dueFrom}`]),
+    ...(dueBefore === null ? [] : [sql`due_at < ${dueBefore}`]),
     ...(lateAt === null ? [] : [sql`due_at < ${lateAt}`]),
     ...(wasLate ? [isDeliveredLate] : []),
     ...(condition === null ? [] : [condition]),

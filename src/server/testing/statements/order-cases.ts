@@ -67,6 +67,11 @@ export const orderCases: EndpointCases = {
       request: ({ sellerOrders }) => sellerOrders('sort=due&late=true&limit=20'),
     },
     'with counts': { statements: IDENTITY + 6, request: ({ sellerOrders }) => sellerOrders('sort=due&limit=20&counts=true') },
+    'due on a day': {
+      statements: IDENTITY + 4,
+      request: ({ sellerOrders }) =>
+        sellerOrders('sort=due&limit=20&counts=true&dueFrom=2026-01-05&dueTo=2026-01-05&status=Order%20Placed,Delivered'),
+    },
     'with counts of some days': {
       statements: IDENTITY + 4,
       request: ({ sellerOrders }) => sellerOrders('limit=20&counts=true&from=2026-01-01&to=2026-01-07'),

@@ -66,7 +66,6 @@ export const OrdersSkeleton = ({ title }: PageSkeletonProps) => (
     <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
       <Skeleton className="work-actions skeleton-control" width={300} height={44} />
     </SellerHead>
-    <div className="new-orders" />
     <Skeleton className="tab-row" height={48} />
     <div className="filter-row">
       <Skeleton className="skeleton-control" width={300} height={48} />
@@ -76,12 +75,11 @@ export const OrdersSkeleton = ({ title }: PageSkeletonProps) => (
 )
 
 export const OrderRowsSkeleton = () => (
-  <div className="board seller-panel" aria-hidden="true">
+  <div className="board" aria-hidden="true">
     <div className="board-head" />
     <ul>
       {boxes(8, () => (
         <li className="board-row">
-          <Skeleton className="board-number skeleton-line" width={90} height={36} />
           <Skeleton className="board-who skeleton-line" width="70%" height={36} />
           <Skeleton className="board-due skeleton-line" width={80} height={36} />
           <Skeleton className="board-amount skeleton-line" width={64} height={36} />

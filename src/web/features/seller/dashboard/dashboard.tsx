@@ -71,12 +71,20 @@ export function Dashboard({ title }: { title: string }) {
         </nav>
       </SellerHead>
       {'from' in days && <ChosenDays days={days} onChange={change} />}
-      {data && <OpeningNote />}
-      <Problems />
-      <ReportedProblems />
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}
       {!data && !failed && <FiguresSkeleton />}
-      <ContradictedClaim />
+      {data && (
+        <div className="dash-pairs" aria-busy={isPlaceholderData}>
+          <LateNow late={data.lateNow} />
+          <LowStock lowStock={data.lowStock} />
+        </div>
+      )}
+      <div className="dash-notes">
+        <Problems />
+        <ReportedProblems />
+        {data && <OpeningNote />}
+        <ContradictedClaim />
+      </div>
       {data && <Report report={data} isOld={isPlaceholderData} />}
     </>
   )
@@ -126,31 +134,27 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
     <Figures report={report} />
     <SalesHelp report={report} />
     {hasOrders(report) ? (
-      <>
+      <div className="dash-pairs">
         {report.days.length > 1 && <SalesByDay report={report} />}
         <OrdersByHour report={report} />
         <BestSellers report={report} />
         <SalesByPayment report={report} />
         <SalesByTax report={report} />
         {report.byCategory.length > 0 && <SalesByCategory report={report} />}
-      </>
+        {report.cancellations.length > 0 && <Cancellations report={report} />}
+      </div>
     ) : (
-      <section className="seller-panel dash-wide">
+      <section className="seller-panel">
         <EmptyState level={2} art={<NothingFoundArt />} title="No orders in this period">
           Sales by day and hour will show up here.
         </EmptyState>
       </section>
     )}
-    <LowStock lowStock={report.lowStock} />
-    <LateNow late={report.lateNow} />
-    {report.cancellations.length > 0 && <Cancellations report={report} />}
     {report.lost.length > 0 && <Lost report={report} />}
   </div>
 )
 
 const hasOrders = ({ current, before }: DashboardResponse): boolean => current.orders + before.orders > 0
-
-const PANEL_HEIGHTS = [330, 330, 240, 240]
 
 export const DashboardSkeleton = ({ title }: { title: string }) => (
   <>
@@ -163,11 +167,15 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
 
 const FiguresSkeleton = () => (
   <div className="dash" aria-hidden="true">
-    <Skeleton className="dash-wide skeleton-panel" height={210} />
-    {PANEL_HEIGHTS.map((height, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
-      <Skeleton key={index} className="skeleton-panel" height={height} />
-    ))}
+    <div className="dash-pairs">
+      <Skeleton className="skeleton-panel" height={240} />
+      <Skeleton className="skeleton-panel" height={240} />
+    </div>
+    <Skeleton className="skeleton-panel" height={250} />
+    <div className="dash-pairs">
+      <Skeleton className="skeleton-panel" height={330} />
+      <Skeleton className="skeleton-panel" height={330} />
+    </div>
   </div>
 )
 
@@ -187,7 +195,7 @@ function Problems() {
   if (problems.length === 0) return null
   return (
     <div className="problems">
-      <Panel title="Needs your attention" isWide>
+      <Panel title="Needs your attention">
         <ul>
           {problems.map(({ kind, sentence, whatToDo, since }) => (
             <li key={kind}>
@@ -224,14 +232,12 @@ function ReportedProblems() {
   const open = useOpenProblemCount()
   if (open === null || open === 0) return null
   return (
-    <div className="dashboard-note">
-      <Note icon={MessageSquareWarning}>
-        <span>{`${countOf(open, 'problem')} that customers reported ${open === 1 ? 'is' : 'are'} open.`}</span>{' '}
-        <Link className="text-link" href={paths.orderProblems()}>
-          See the problems
-        </Link>
-      </Note>
-    </div>
+    <Note icon={MessageSquareWarning}>
+      <span>{`${countOf(open, 'problem')} that customers reported ${open === 1 ? 'is' : 'are'} open.`}</span>{' '}
+      <Link className="text-link" href={paths.orderProblems()}>
+        See the problems
+      </Link>
+    </Note>
   )
 }
 
@@ -248,15 +254,13 @@ function ContradictedClaim() {
   const minutes = Math.ceil(data.ninthOfTenMinutes)
   if (isDeliveredAsPromised(minutes, data.goalMinutes)) return null
   return (
-    <div className="dashboard-note">
-      <Note icon={CircleAlert}>
-        <span>
-          {`Your store promises delivery in under ${data.goalMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}
-        </span>{' '}
-        <Link className="text-link" href={paths.sellerSettings('delivery')}>
-          Change the promised minutes
-        </Link>
-      </Note>
-    </div>
+    <Note icon={CircleAlert}>
+      <span>
+        {`Your store promises delivery in under ${data.goalMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}
+      </span>{' '}
+      <Link className="text-link" href={paths.sellerSettings('delivery')}>
+        Change the promised minutes
+      </Link>
+    </Note>
   )
 }

@@ -1,5 +1,4 @@
 import type { DashboardResponse, FiguresWire } from '../../../../contract/dashboard.ts'
-import { numberText } from '../../../../domain/counts.ts'
 import { cents, dollarsOf, formatDollars, wireCents } from '../../../../domain/money.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -14,8 +13,7 @@ export const weekdayName = (day: string): string => weekday.format(new Date(day)
 export const hourName = (of: number): string => hour.format(new Date(Date.UTC(2026, 0, 1, of)))
 
 /** Returns the name of the period before, such as `yesterday` or `the 7 days before`. */
-export const beforeName = (report: ReportedDays): string =>
-  report.period === 'today' ? 'yesterday' : `the ${daysBefore(report)}`
+const beforeName = (report: ReportedDays): string => (report.period === 'today' ? 'yesterday' : `the ${daysBefore(report)}`)
 
 type ReportedDays = Pick<DashboardResponse, 'period' | 'days'>
 
@@ -33,12 +31,6 @@ export function daysText(report: DashboardResponse): string {
   return `${days}, beside ${beforeName(report)}`
 }
 
-/** Returns a text such as `12 more than the 7 days before`. */
-export function moreOrFewer(now: number, then: number, before: string): string {
-  if (now === then) return `As many as ${before}`
-  return `${numberText(Math.abs(now - then))} ${now > then ? 'more' : 'fewer'} than ${before}`
-}
-
 /** Returns a text such as `$1.20 more than yesterday`. Null means that there were no orders. */
 export function moreOrLess(now: number | null, then: number | null, before: string): string {
   if (then === null || now === null)
@@ -48,12 +40,9 @@ export function moreOrLess(now: number | null, then: number | null, before: stri
   return `${formatDollars(difference)} ${now > then ? 'more' : 'less'} than ${before}`
 }
 
-export const inBefore = (before: string): string => (before === 'yesterday' ? before : `in ${before}`)
+const inBefore = (before: string): string => (before === 'yesterday' ? before : `in ${before}`)
 
 export const minutes = (of: number | null): string => (of === null ? 'None yet' : `${Math.ceil(of)} min`)
 
-export const minutesBefore = (then: number | null, before: string): string =>
-  then === null ? `No deliveries ${inBefore(before)}` : `${minutes(then)} ${inBefore(before)}`
-
-export const canceledBy = ({ cancelled: { orders, byShoppers, byStore } }: FiguresWire): string =>
-  orders === 0 ? 'None' : `${byShoppers} by customers, ${byStore} by the store`
+export const canceledBy = ({ cancelled: { byShoppers, byStore } }: FiguresWire): string =>
+  `${byShoppers} by customers, ${byStore} by the store`

@@ -5,63 +5,86 @@ import { countOf, numberText } from '../../../../domain/counts.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { boardFilter } from '../orders/board-filter.ts'
-import { beforeName, canceledBy, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
+import { canceledBy, minutes } from './figure-texts.ts'
 
+/** The days before are named once, above. Nothing is compared with days on which the store had no orders. */
 export function Figures({ report }: { report: DashboardResponse }) {
   const { current, before } = report
-  const then = beforeName(report)
   const days = { from: current.from, to: current.to }
   const [sold, delivered] = [boardFilter.url({ ...days, show: 'sold' }), boardFilter.url({ ...days, status: 'Delivered' })]
   const { deliveries } = current
+  const from = (now: number | null, then: number | null, text: (value: number) => string) =>
+    before.orders > 0 && now !== null && then !== null && <From now={now} then={then} text={text(then)} />
+  const ofDollars = (key: 'gross' | 'refunds' | 'net' | 'tax' | 'averageBasket') => from(current[key], before[key], formatDollars)
   return (
-    <div className="figures dash-wide">
+    <div className="figures dash-figures">
       <Figure href={sold} name="Orders" value={numberText(current.orders)}>
-        {moreOrFewer(current.orders, before.orders, then)}
+        {from(current.orders, before.orders, numberText)}
       </Figure>
       <Figure href={sold} name="Gross sales" value={formatDollars(current.gross)}>
-        {moreOrLess(current.gross, before.gross, then)}
+        {ofDollars('gross')}
       </Figure>
       <Figure href={boardFilter.url({ ...days, show: 'refunded' })} name="Refunds" value={formatDollars(current.refunds)}>
-        {moreOrLess(current.refunds, before.refunds, then)}
+        {ofDollars('refunds')}
       </Figure>
       <Figure href={sold} name="Net sales" value={formatDollars(current.net)}>
-        {moreOrLess(current.net, before.net, then)}
+        {ofDollars('net')}
       </Figure>
       <Figure href={sold} name="Tax" value={formatDollars(current.tax)}>
-        {moreOrLess(current.tax, before.tax, then)}
+        {ofDollars('tax')}
       </Figure>
       <Figure
         href={sold}
         name="Average basket"
         value={current.averageBasket === null ? 'None yet' : formatDollars(current.averageBasket)}
       >
-        {moreOrLess(current.averageBasket, before.averageBasket, then)}
+        {ofDollars('averageBasket')}
       </Figure>
       <Figure href={delivered} name="Half arrive within" value={minutes(deliveries.medianMinutes)}>
-        {minutesBefore(before.deliveries.medianMinutes, then)}
+        {from(deliveries.medianMinutes, before.deliveries.medianMinutes, minutes)}
       </Figure>
       <Figure href={delivered} name="9 of 10 arrive within" value={minutes(deliveries.ninthOfTenMinutes)}>
-        {minutesBefore(before.deliveries.ninthOfTenMinutes, then)}
+        {from(deliveries.ninthOfTenMinutes, before.deliveries.ninthOfTenMinutes, minutes)}
       </Figure>
       <Figure href={boardFilter.url({ ...days, show: 'late' })} name="Delivered late" value={numberText(deliveries.late)}>
-        {`of ${numberText(deliveries.count)} delivered; ${numberText(before.deliveries.late)} ${inBefore(then)}`}
+        {from(deliveries.late, before.deliveries.late, numberText)}
+        <span className="own-line">{`of ${numberText(deliveries.count)} delivered`}</span>
       </Figure>
       <Figure
         href={boardFilter.url({ ...days, status: 'Cancelled' })}
         name="Canceled"
         value={numberText(current.cancelled.orders)}
       >
-        {`${canceledBy(current)}; ${before.cancelled.orders} ${inBefore(then)}`}
+        {from(current.cancelled.orders, before.cancelled.orders, numberText)}
+        {current.cancelled.orders > 0 && <span className="own-line">{canceledBy(current)}</span>}
       </Figure>
       <Figure
         href={report.lost.length > 0 ? '#lost' : paths.sellerStock()}
         name="Waste"
         value={formatDollars(current.waste.amount)}
       >
-        {`${countOf(current.waste.pieces, 'piece')}; ${formatDollars(before.waste.amount)} ${inBefore(then)}`}
+        {from(current.waste.amount, before.waste.amount, formatDollars)}
+        {current.waste.pieces > 0 && <span className="own-line">{countOf(current.waste.pieces, 'piece')}</span>}
       </Figure>
     </div>
   )
+}
+
+/** Says `up from 6`, with an arrow for those who see it. */
+function From({ now, then, text }: { now: number; then: number; text: string }) {
+  const [word, arrow] = directionOf(now, then)
+  return (
+    <>
+      <span className="visually-hidden">{word}</span>
+      <span aria-hidden="true">{arrow}</span>
+      {` from ${text} `}
+    </>
+  )
+}
+
+function directionOf(now: number, then: number): readonly [word: string, arrow: string] {
+  if (now === then) return ['the same', '=']
+  return now > then ? ['up', '↑'] : ['down', '↓']
 }
 
 interface FigureProps {

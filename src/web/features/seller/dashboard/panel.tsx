@@ -8,19 +8,14 @@ interface PanelProps {
   readonly id?: string
   readonly link?: { readonly href: string; readonly text: string }
   readonly isEmpty?: boolean
-  readonly isWide?: boolean
   readonly note?: ReactNode
   readonly children: Elements
 }
 
-export function Panel({ title, id, link, isEmpty = false, isWide = false, note, children }: PanelProps) {
+export function Panel({ title, id, link, isEmpty = false, note, children }: PanelProps) {
   const heading = useId()
   return (
-    <section
-      className={isWide ? 'seller-panel dash-panel dash-wide' : 'seller-panel dash-panel'}
-      id={id}
-      aria-labelledby={heading}
-    >
+    <section className="seller-panel dash-panel" id={id} aria-labelledby={heading}>
       <PanelTitle id={heading} title={title}>
         {link && !isEmpty && (
           <Link className="text-link" href={link.href}>

@@ -121,7 +121,7 @@ export function SalesHelp({ report: { current } }: ReportProps) {
       ? ` ${formatDollars(current.leftOut)} paid for goods that were left out goes back, and counts as neither.`
       : ''
   return (
-    <p className="dash-wide soft small">
+    <p className="soft small">
       {`Gross sales are what orders came to after packing, with tax, paid in cash or online. Refunds were given back of that, and net sales are what is left.${leftOut}`}
     </p>
   )
@@ -148,7 +148,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
 
 /** Lists the pieces that add up to the figure “Waste”. */
 export const Lost = ({ report: { lost } }: ReportProps) => (
-  <Panel title="Spoiled and missing" id="lost" isWide note="At current prices">
+  <Panel title="Spoiled and missing" id="lost" note="At current prices">
     <ul className="lead-list">
       {lost.map(({ product, name, reason, pieces, amount }) => (
         <li key={`${product} ${reason}`}>

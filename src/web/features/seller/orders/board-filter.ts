@@ -18,6 +18,8 @@ export interface BoardFilter {
   /** A day such as `2026-11-22`. Both days are included, and an empty string means no limit. */
   readonly from: string
   readonly to: string
+  /** The days are those on which the orders are due, otherwise those on which they were placed. */
+  readonly isDue: boolean
   readonly isLate: boolean
   readonly show: (typeof SHOWN)[number] | null
 }
@@ -37,14 +39,18 @@ export const boardFilter = urlFilter<BoardFilter>(
     search: textParameter('q'),
     from: dayParameter('from'),
     to: dayParameter('to'),
+    isDue: flagParameter('due'),
     isLate: flagParameter('late'),
     show: choiceParameter('show', SHOWN, null),
   },
   withDaysInOrder,
 )
 
-/** Returns the query of the board. Open orders are sorted by when they are due, others by the newest first. */
-export function orderQuery({ status, search, from, to, isLate, show }: BoardFilter): OrderQuery {
+/**
+ * Returns the query of the board. Open orders, and those that are due on some days, are sorted by when they are due, others
+ * by the newest first.
+ */
+export function orderQuery({ status, search, from, to, isDue, isLate, show }: BoardFilter): OrderQuery {
   const isByDue = isLate || (status === null ? search === '' && show === null : isOpen(status))
   return {
     ...(status !== null
@@ -55,11 +61,25 @@ export function orderQuery({ status, search, from, to, isLate, show }: BoardFilt
     ...(show === 'late' && { deliveredLate: 'true' as const }),
     ...(show === 'refunded' && { refunded: 'true' as const }),
     ...(search !== '' && { q: search }),
-    ...(from !== '' && { from }),
-    ...(to !== '' && { to }),
+    ...daysQuery({ from, to, isDue }),
     ...(isLate && { late: 'true' as const }),
-    ...(isByDue && { sort: 'due' as const }),
+    ...((isByDue || isOfDueDays({ from, to, isDue })) && { sort: 'due' as const }),
   }
+}
+
+type BoardDays = Pick<BoardFilter, 'from' | 'to' | 'isDue'>
+
+function daysQuery({ from, to, isDue }: BoardDays): OrderQuery {
+  if (isDue) return { ...(from !== '' && { dueFrom: from }), ...(to !== '' && { dueTo: to }) }
+  return { ...(from !== '' && { from }), ...(to !== '' && { to }) }
+}
+
+const isOfDueDays = ({ from, to, isDue }: BoardDays): boolean => isDue && (from !== '' || to !== '')
+
+/** Tells whether the board has groups by when orders are due, which it has for open orders. */
+export const isGrouped = (filter: BoardFilter): boolean => {
+  const { sort, status } = orderQuery(filter)
+  return sort === 'due' && (status ?? '').split(',').every((each) => OPEN_STATUSES.some((open) => open === each))
 }
 
 export const isFiltered = ({ search, from, to, isLate, show }: BoardFilter): boolean =>

@@ -1,18 +1,20 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { isPlace } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
-import { dueTimes, shortDay } from '../../../ui/date-text.ts'
+import { dueTimes, shortDay, slotTimesOfDay, useNow } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
 import { currentLines, pickProgress } from '../packing/send-out-check.ts'
 import { Check, DueMark } from '../seller-parts.tsx'
+import { countOpen, type DueGroup, dueGroups } from './due-groups.ts'
 import { canSendOutEarly, NextStep, SendOutEarly } from './order-steps.tsx'
+import { PickListButton } from './pick-list.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import type { Selection } from './use-bulk-actions.ts'
 import type { OrderActions } from './use-order-actions.ts'
@@ -22,40 +24,76 @@ interface BoardProps {
   readonly actions: OrderActions
   readonly selection: Selection
   readonly listRef: Ref<HTMLUListElement>
+  /** Whether the orders are shown in groups by when they are due. */
+  readonly isGrouped: boolean
+  /** Whether further orders are not loaded, which may belong to the last group. */
+  readonly hasMore: boolean
   onPrint(order: OrderWire): void
+  onPrintPickList(orders: readonly OrderWire[]): void
 }
 
-export const Board = ({ orders, actions, selection, listRef, onPrint }: BoardProps) => (
-  <div className="board seller-panel">
-    <div className="board-head">
-      <Check
-        aria-label="Select all orders shown"
-        checked={selection.orders.length === orders.length}
-        ref={(box) => {
-          if (box) box.indeterminate = selection.orders.length > 0 && selection.orders.length < orders.length
-        }}
-        onChange={(event) => selection.selectAll(event.target.checked)}
-      />
-      {['Number', 'Customer', 'Due', 'To pay', 'Status', 'Next step'].map((title) => (
-        <span key={title} aria-hidden="true">
-          {title}
-        </span>
-      ))}
+const GROUP_TICK_MS = 30_000
+
+export function Board({ orders, selection, listRef, isGrouped, hasMore, onPrintPickList, ...row }: BoardProps) {
+  const now = useNow(GROUP_TICK_MS)
+  const groups = isGrouped ? dueGroups(orders, now) : [{ key: '', title: '', isLate: false, orders }]
+  return (
+    <div className="board">
+      <div className="board-head">
+        <Check
+          aria-label="Select all orders shown"
+          checked={selection.orders.length === orders.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.orders.length > 0 && selection.orders.length < orders.length
+          }}
+          onChange={(event) => selection.selectAll(event.target.checked)}
+        />
+        {['Order', 'Note', 'Due', 'To pay', 'Status', 'Next step'].map((title) => (
+          <span key={title} aria-hidden="true">
+            {title}
+          </span>
+        ))}
+      </div>
+      <ul ref={listRef}>
+        {groups.flatMap((group, place) =>
+          group.orders.map((order, index) => (
+            <li key={order._id} data-order={order._id} tabIndex={-1}>
+              {isGrouped && index === 0 && (
+                <GroupHead group={group} mayBeMore={hasMore && place === groups.length - 1} onPrintPickList={onPrintPickList} />
+              )}
+              <BoardRow
+                {...row}
+                order={order}
+                isInGroup={isGrouped}
+                isAlone={orders.length === 1}
+                isSelected={selection.has(order._id)}
+                onSelect={(isSelected) => selection.select(order._id, isSelected)}
+              />
+            </li>
+          )),
+        )}
+      </ul>
     </div>
-    <ul ref={listRef}>
-      {orders.map((order) => (
-        <li key={order._id} tabIndex={-1}>
-          <BoardRow
-            order={order}
-            actions={actions}
-            isAlone={orders.length === 1}
-            isSelected={selection.has(order._id)}
-            onSelect={(isSelected) => selection.select(order._id, isSelected)}
-            onPrint={onPrint}
-          />
-        </li>
-      ))}
-    </ul>
+  )
+}
+
+interface GroupHeadProps {
+  readonly group: DueGroup
+  readonly mayBeMore: boolean
+  onPrintPickList(orders: readonly OrderWire[]): void
+}
+
+const GroupHead = ({ group, mayBeMore, onPrintPickList }: GroupHeadProps) => (
+  <div className="slot-head">
+    <h2 className={group.isLate ? 'late' : undefined}>
+      {group.isLate && <CircleAlert className="icon" aria-hidden="true" />}
+      <span>{group.title}</span>
+    </h2>
+    <span className={group.isLate ? 'count count-late' : 'count'}>
+      <span className="visually-hidden">Orders: </span>
+      <span>{`${countOpen(group)}${mayBeMore ? '+' : ''}`}</span>
+    </span>
+    <PickListButton className="button button-quiet" of={group.title} orders={group.orders} onPrint={onPrintPickList} />
   </div>
 )
 
@@ -65,41 +103,47 @@ interface BoardRowProps {
   /** This is true for the only order of a list. Its details are open then, unless the seller closes them. */
   readonly isAlone: boolean
   readonly isSelected: boolean
+  /** Whether the row is below the heading of a group. */
+  readonly isInGroup: boolean
   onSelect(isSelected: boolean): void
   onPrint(order: OrderWire): void
 }
 
-function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrint }: BoardRowProps) {
+function BoardRow({ order, actions, isAlone, isInGroup, isSelected, onSelect, onPrint }: BoardRowProps) {
   const [isChosen, setIsOpen] = useState<boolean>()
   const isOpen = isChosen ?? isAlone
   const id = useId()
   const details = useFoundInPage(isOpen, () => setIsOpen(true))
-  const { number, address } = order
+  const { number, address, note } = order
+  const Heading = isInGroup ? 'h3' : 'h2'
   const { text: paid } = paymentState(order)
   return (
     <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
       <div className="board-row">
         <Check aria-label={`Select order ${number}`} checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
-        <div className="board-number">
-          <h2>
-            <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-              <span className="visually-hidden">Order </span>
-              <span>{number}</span>
-              <ChevronDown className="icon" aria-hidden="true" />
-            </button>
-          </h2>
-          <p className="soft small numbers">
-            Placed <PlacedAt at={placedAt(order)}>{shortDay(placedAt(order))}</PlacedAt>
-          </p>
-        </div>
         <div className="board-who">
-          <p className="strong long-name">{receiverName(address)}</p>
+          <div className="board-name">
+            <Heading className="board-number">
+              <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+                <span className="visually-hidden">Order </span>
+                <span>{number}</span>
+                <ChevronDown className="icon" aria-hidden="true" />
+              </button>
+            </Heading>
+            <p className="long-name">{receiverName(address)}</p>
+          </div>
           <p className="soft small long-name">
             {[itemsText(countOrderPieces(order)), shortPlace(order)].filter(Boolean).join(' · ')}
           </p>
         </div>
+        <div className="board-extra">
+          <p className="long-name">{note ? note : <span className="soft">No note</span>}</p>
+          <p className="soft small numbers">
+            Placed <PlacedAt at={placedAt(order)}>{shortDay(placedAt(order))}</PlacedAt>
+          </p>
+        </div>
         <div className="board-due numbers">
-          <RowDue order={order} />
+          <RowDue order={order} isInGroup={isInGroup} />
         </div>
         <div className="board-amount numbers">
           <p className="strong">{formatCents(orderBalance(order).kept)}</p>
@@ -146,13 +190,14 @@ function PickProgress({ order }: { order: OrderWire }) {
   )
 }
 
-function RowDue({ order }: { order: OrderWire }) {
-  const { dueAt, status, history } = order
+function RowDue({ order, isInGroup }: { order: OrderWire; isInGroup: boolean }) {
+  const { dueAt, slot, status, history } = order
   if (!isOpenStatus(status)) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   return (
     <>
       <DueMark dueAt={dueAt} isEmphasized />
-      <span className="soft small">{dueTimes(order)}</span>
+      {/* The heading of a group of a slot or a day names the day. */}
+      <span className="soft small">{isInGroup && slot ? slotTimesOfDay(slot) : dueTimes(order)}</span>
       {order.brokenPromise && <span className="late small own-line">Promise to check</span>}
     </>
   )

@@ -12,16 +12,18 @@ import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import { type BulkStep, bulkStep } from './bulk-steps.ts'
 import { canCancel } from './next-step.ts'
 import { CancelOrdersQuestion } from './order-questions.tsx'
+import { PickListButton } from './pick-list.tsx'
 import type { BulkActions } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
   readonly selected: readonly OrderWire[]
   readonly actions: BulkActions
   onPrint(orders: readonly OrderWire[]): void
+  onPrintPickList(orders: readonly OrderWire[]): void
   onClear(): void
 }
 
-export function BulkBar({ selected, actions, onPrint, onClear }: BulkBarProps) {
+export function BulkBar({ selected, actions, onPrint, onPrintPickList, onClear }: BulkBarProps) {
   const [canceled, setCanceled] = useState<readonly OrderWire[]>([])
   const [unpicked, setUnpicked] = useState<readonly CheckedOrder[]>([])
   const step = bulkStep(selected)
@@ -48,6 +50,7 @@ export function BulkBar({ selected, actions, onPrint, onClear }: BulkBarProps) {
         <Printer className="icon" aria-hidden="true" />
         Print slips
       </button>
+      <PickListButton className="button button-line" orders={selected} onPrint={onPrintPickList} />
       {cancelable.length > 0 && (
         <button type="button" className="button button-line" onClick={() => setCanceled(cancelable)}>
           Cancel orders…

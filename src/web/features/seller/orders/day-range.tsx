@@ -3,37 +3,66 @@ import { dayOf, daysLater } from '../../../../domain/time-zone.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 
-const PRESETS = [
-  { text: 'All days', from: null, to: null },
-  { text: 'Today', from: 0, to: 0 },
-  { text: 'Yesterday', from: 1, to: 1 },
-  { text: 'Last 7 days', from: 6, to: 0 },
-] as const
+interface Preset {
+  readonly text: string
+  /** These are days before today. Null is no limit. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly isDue: boolean
+}
+
+const ALL_DAYS: Preset = { text: 'All days', from: null, to: null, isDue: false }
+const PRESETS: readonly Preset[] = [
+  ALL_DAYS,
+  { text: 'Today', from: 0, to: 0, isDue: false },
+  { text: 'Yesterday', from: 1, to: 1, isDue: false },
+  { text: 'Last 7 days', from: 6, to: 0, isDue: false },
+]
+const ORDER_PRESETS: readonly Preset[] = [
+  ALL_DAYS,
+  { text: 'Due today', from: 0, to: 0, isDue: true },
+  { text: 'Due tomorrow', from: -1, to: -1, isDue: true },
+  { text: 'Due in the next 7 days', from: 0, to: -6, isDue: true },
+  { text: 'Due yesterday', from: 1, to: 1, isDue: true },
+  { text: 'Placed today', from: 0, to: 0, isDue: false },
+  { text: 'Placed yesterday', from: 1, to: 1, isDue: false },
+  { text: 'Placed in the last 7 days', from: 6, to: 0, isDue: false },
+]
 const CHOOSE = 'Choose days…'
 
 interface Days {
   /** A day such as `2026-11-22`, or an empty string for no limit. */
   readonly from: string
   readonly to: string
+  /** The days are those on which orders are due, otherwise those on which they were placed. */
+  readonly isDue: boolean
 }
 
-interface DayRangeProps extends Days {
+interface DayRangeProps extends Omit<Days, 'isDue'> {
+  /** It is given for orders only, which are placed on one day and due on another. */
+  readonly isDue?: boolean
   onChange(days: Partial<Days>): void
 }
 
-export function DayRange({ from, to, onChange }: DayRangeProps) {
+export function DayRange({ from, to, isDue, onChange }: DayRangeProps) {
   const id = useId()
   const [isChoosing, setIsChoosing] = useState(false)
   const { timeZone = 'UTC' } = useStoreFacts()
-  const daysOf = ({ from, to }: (typeof PRESETS)[number]): Days => ({
+  const presets = isDue === undefined ? PRESETS : ORDER_PRESETS
+  const daysOf = ({ from, to, isDue }: Preset): Days => ({
     from: daysBefore(from, timeZone),
     to: daysBefore(to, timeZone),
+    isDue,
   })
-  const preset = PRESETS.find((each) => daysOf(each).from === from && daysOf(each).to === to)
+  const preset = presets.find((each) => {
+    const days = daysOf(each)
+    return days.from === from && days.to === to && (isDue === undefined || days.isDue === isDue || from === '')
+  })
   const chosen = isChoosing || !preset ? CHOOSE : preset.text
   const choose = (text: string) => {
     setIsChoosing(text === CHOOSE)
-    const next = PRESETS.find((each) => each.text === text)
+    if (text === CHOOSE && isDue !== undefined && from === '' && to === '') onChange({ isDue: true })
+    const next = presets.find((each) => each.text === text)
     if (next) onChange(daysOf(next))
   }
   /** Sets both ends to the day when `from` would be after `to`. */
@@ -48,7 +77,7 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
         Days
       </label>
       <select className="input" id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
-        {[...PRESETS.map(({ text }) => text), CHOOSE].map((text) => (
+        {[...presets.map(({ text }) => text), CHOOSE].map((text) => (
           <option key={text} value={text}>
             {text}
           </option>
@@ -56,6 +85,17 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
       </select>
       {chosen === CHOOSE && (
         <>
+          {isDue !== undefined && (
+            <select
+              className="input"
+              aria-label="Due or placed"
+              value={isDue ? 'due' : 'placed'}
+              onChange={(event) => onChange({ isDue: event.target.value === 'due' })}
+            >
+              <option value="due">Due</option>
+              <option value="placed">Placed</option>
+            </select>
+          )}
           <input
             className="input"
             type="date"

@@ -1,6 +1,9 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
 import { isOpen, OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { Count, SellerSearch } from '../seller-parts.tsx'
 import { type BoardFilter, boardFilter } from './board-filter.ts'
 import { DayRange } from './day-range.tsx'
@@ -39,9 +42,11 @@ interface OrderFiltersProps {
   readonly filter: BoardFilter
   readonly late: number | null
   onChange(changes: Partial<BoardFilter>, options?: { replace?: boolean }): void
+  /** Further tools at the end of the line. */
+  readonly children: Elements
 }
 
-export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
+export function OrderFilters({ filter, late, onChange, children }: OrderFiltersProps) {
   const { status, isLate } = filter
   // Closed orders are never late, so their status is dropped.
   const toggleLate = () => onChange({ isLate: !isLate, show: null, status: status !== null && !isOpen(status) ? null : status })
@@ -53,7 +58,7 @@ export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
         search={filter.search}
         onSearch={(search) => onChange({ search }, { replace: true })}
       />
-      <DayRange from={filter.from} to={filter.to} onChange={onChange} />
+      <DayRange from={filter.from} to={filter.to} isDue={filter.isDue} onChange={onChange} />
       <button type="button" className="chip-toggle" aria-pressed={isLate} onClick={toggleLate}>
         Late only
         {late !== null && late > 0 && <Count of={late} isLate />}
@@ -63,6 +68,26 @@ export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
           {SHOWN_TEXTS[filter.show]}
         </button>
       )}
+      <div className="filter-end">{children}</div>
     </div>
+  )
+}
+
+/** Shows tools that are seldom needed after a press. */
+export function MoreTools({ children }: { children: Elements }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isOpen && children}
+      <button
+        type="button"
+        className="button button-quiet more-tools"
+        aria-label="More tools"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis className="icon" aria-hidden="true" />
+      </button>
+    </>
   )
 }

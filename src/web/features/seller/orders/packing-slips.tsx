@@ -13,26 +13,44 @@ import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
 import { byCategory } from '../by-category.ts'
+import { PickList } from './pick-list.tsx'
+
+export interface Printed {
+  readonly paper: 'slips' | 'pick list'
+  readonly orders: readonly OrderWire[]
+}
+
+const NOTHING: Printed = { paper: 'slips', orders: [] }
 
 export function usePrintedSlips() {
-  const [printed, setPrinted] = useState<readonly OrderWire[]>([])
+  const [printed, setPrinted] = useState(NOTHING)
+  const print = (next: Printed) => {
+    flushSync(() => setPrinted(next))
+    addEventListener('afterprint', () => setPrinted(NOTHING), { once: true })
+    window.print()
+  }
   return {
     printed,
-    print(orders: readonly OrderWire[]) {
-      flushSync(() => setPrinted(orders))
-      addEventListener('afterprint', () => setPrinted([]), { once: true })
-      window.print()
-    },
+    print: (orders: readonly OrderWire[]) => print({ paper: 'slips', orders }),
+    printPickList: (orders: readonly OrderWire[]) => print({ paper: 'pick list', orders }),
   }
 }
 
-/** Prints each order on a page of its own. While there are any, nothing else is printed (seller-print.css). */
-export const PackingSlips = ({ orders }: { orders: readonly OrderWire[] }) =>
+/**
+ * Prints each order on a page of its own, or one list for all of them. While there are any, nothing else is printed
+ * (seller-print.css).
+ */
+export const PackingSlips = ({ printed: { paper, orders } }: { printed: Printed }) =>
   orders.length > 0 && (
     <div className="packing-slips">
-      {orders.map((order) => (
-        <PackingSlip key={order._id} order={order} />
-      ))}
+      {paper === 'pick list' ? (
+        <section className="packing-slip">
+          <h2>Pick list</h2>
+          <PickList orders={orders} />
+        </section>
+      ) : (
+        orders.map((order) => <PackingSlip key={order._id} order={order} />)
+      )}
     </div>
   )
 

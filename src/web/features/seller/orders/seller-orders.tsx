@@ -19,11 +19,11 @@ import { OrderRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { useIsManager } from '../seller-session.ts'
 import { Board } from './board.tsx'
-import { type BoardFilter, boardFilter, isFiltered, orderQuery, showsNewOrders } from './board-filter.ts'
+import { type BoardFilter, boardFilter, isFiltered, isGrouped, orderQuery, showsNewOrders } from './board-filter.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { NewOrders } from './new-orders.tsx'
-import { OrderFilters, StatusTabs } from './order-filters.tsx'
+import { MoreTools, OrderFilters, StatusTabs } from './order-filters.tsx'
 import { PushToggle } from './order-push.tsx'
 import { SoundToggle } from './order-sound.tsx'
 import { PackingSlips, usePrintedSlips } from './packing-slips.tsx'
@@ -55,17 +55,25 @@ export function SellerOrders({ title }: { title: string }) {
     if (!showsNewOrders(filter)) change(boardFilter.defaults)
   }
   useEffect(() => {
-    const index = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
-    const order = list.ref.current?.children[index]
-    if (!(order instanceof HTMLElement)) return
+    const order = [...(list.ref.current?.children ?? [])].find(
+      (row) => row instanceof HTMLElement && row.dataset.order === focusTarget.current,
+    )
+    if (focusTarget.current === undefined || !(order instanceof HTMLElement)) return
     focusTarget.current = undefined
     order.focus() // The pressed button is gone.
-  }, [orders, list.ref])
+  })
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{countText(list, filter)}</span>}>
+      <SellerHead
+        title={title}
+        note={
+          <span className="orders-note">
+            <span role="status">{countText(list, filter)}</span>
+            <LiveTag isLive={list.isLive} />
+          </span>
+        }
+      >
         <div className="work-actions">
-          <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
           <SoundToggle />
           <PushToggle />
           {isManager && (
@@ -74,16 +82,19 @@ export function SellerOrders({ title }: { title: string }) {
               Order by phone
             </Link>
           )}
-          {isManager && <ExportOrders query={orderQuery(filter)} />}
         </div>
       </SellerHead>
-      <NewOrders waiting={list.waiting} mayBeMore={list.mayBeMore} onShow={showNew}>
-        <LiveTag isLive={list.isLive} />
-      </NewOrders>
       {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
       <PaymentIssueList {...issues} />
       <StatusTabs filter={filter} counts={list.counts} />
-      <OrderFilters filter={filter} late={list.counts?.late ?? null} onChange={change} />
+      <OrderFilters filter={filter} late={list.counts?.late ?? null} onChange={change}>
+        <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
+        {isManager && (
+          <MoreTools>
+            <ExportOrders query={orderQuery(filter)} />
+          </MoreTools>
+        )}
+      </OrderFilters>
       <div className="seller-orders" aria-busy={busy === 'loading'}>
         {failed === 'list' && <Notice onRetry={list.reload}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderRowsSkeleton />}
@@ -94,21 +105,26 @@ export function SellerOrders({ title }: { title: string }) {
             actions={actions}
             selection={selection}
             listRef={list.ref}
+            isGrouped={isGrouped(filter)}
+            hasMore={list.hasMore}
             onPrint={(order) => slips.print([order])}
+            onPrintPickList={slips.printPickList}
           />
         )}
       </div>
       <LoadMoreButton list={list}>Load more orders</LoadMoreButton>
       {failed === 'next-page' && <Notice>More orders could not be loaded.</Notice>}
+      <NewOrders waiting={list.waiting} mayBeMore={list.mayBeMore} onShow={showNew} />
       {selection.orders.length > 0 && (
         <BulkBar
           selected={selection.orders}
           actions={bulkActions}
           onPrint={slips.print}
+          onPrintPickList={slips.printPickList}
           onClear={() => selection.selectAll(false)}
         />
       )}
-      <PackingSlips orders={slips.printed} />
+      <PackingSlips printed={slips.printed} />
     </>
   )
 }

@@ -35,7 +35,7 @@ function Bar({ rows }: { rows: readonly OrderWire[] }) {
         Select all
       </button>
       {isOpen && selection.orders.length > 0 && (
-        <BulkBar selected={selection.orders} actions={actions} onPrint={() => {}} onClear={() => {}} />
+        <BulkBar selected={selection.orders} actions={actions} onPrint={() => {}} onPrintPickList={() => {}} onClear={() => {}} />
       )}
       <Toaster />
     </>

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
@@ -45,13 +45,21 @@ export function useOrders(filter: BoardFilter) {
   const { waiting, mayBeMore, shown, show, forget } = useNewOrders(token, list.rows)
   const first = showsNewOrders(filter) ? shown : null
   const rows = useMemo(() => list.rows && (first ? withFirst(first, list.rows) : list.rows), [first, list.rows])
+  // New orders wait for a press so that no row moves. An empty board has none.
+  const showsAtOnce = rows?.length === 0 && waiting.length > 0 && showsNewOrders(filter)
+  const showNew = useEffectEvent(show)
+  useEffect(() => {
+    if (showsAtOnce) showNew()
+  }, [showsAtOnce])
   const isLive = useOrderEvents({
     role: 'seller',
     token,
     async refresh({ _id, what }) {
       reloadCounts()
-      if (what === 'placed') void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      else requireSuccess(await refreshRow(token, _id))
+      // Somebody else may have begun to pack an order that is announced here.
+      if (what === 'placed' || isAmongNewest(token, _id))
+        void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
+      if (what !== 'placed') requireSuccess(await refreshRow(token, _id))
     },
     async refreshAll() {
       reloadCounts()
@@ -196,6 +204,9 @@ function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
     },
   }
 }
+
+const isAmongNewest = (token: Token, id: string): boolean =>
+  queryClient.getQueryData<readonly OrderWire[]>(newestOrders(token).queryKey)?.some(({ _id }) => _id === id) ?? false
 
 const NONE: readonly OrderWire[] = []
 

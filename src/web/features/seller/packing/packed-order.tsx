@@ -73,7 +73,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
           {!isClosed && <PackBar order={order} packing={packing} onCancel={() => setQuestion('cancel')} />}
         </div>
       </div>
-      <PackingSlips orders={printed} />
+      <PackingSlips printed={printed} />
       {question === 'cancel' && <CancelOrderQuestion order={order} onReason={packing.cancel} onClose={closeQuestion} />}
       {question === 'recall' && <RecallOrderQuestion order={order} onReason={packing.recall} onClose={closeQuestion} />}
     </>
