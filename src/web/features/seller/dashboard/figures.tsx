@@ -77,7 +77,7 @@ function From({ now, then, text }: { now: number; then: number; text: string }) 
     <>
       <span className="visually-hidden">{word}</span>
       <span aria-hidden="true">{arrow}</span>
-      {` from ${text} `}
+      <span>{` from ${text} `}</span>
     </>
   )
 }
