@@ -22,6 +22,8 @@ const READY: OpeningFacts = {
     ...DEFAULT_SETTINGS,
     store: { ...DEFAULT_SETTINGS.store, name: 'Hawthorne Market', color: '#274b8f', logo: '/pictures/x.webp' },
     contact: { email: null, phone: '(503) 555-0100', address: '400 West Burnside Street\nPortland' },
+    timeZone: 'America/Los_Angeles',
+    units: 'us',
     hours: OPEN_HOURS,
     zipCodes: ['97205', '97209'],
     tax: { rate: 0, categoryRates: {}, isIncluded: false },
@@ -51,15 +53,16 @@ test('what the owner has set is done, and says how', () => {
   expect(new Set(Object.values(states(READY)))).toEqual(new Set(['done']))
   expect(detail(READY, 'identity')).toBe('Hawthorne Market, with your logo and color')
   expect(detail(READY, 'contact')).toBe('400 West Burnside Street, Portland, (503) 555-0100')
+  expect(detail(READY, 'place')).toBe('Times are those of America/Los_Angeles, and sizes are in US units.')
   expect(detail(READY, 'hours')).toBe('Open on 1 day a week')
   expect(detail(READY, 'area')).toBe('97205, 97209')
   expect(detail(READY, 'staff')).toBe('2 people beside you')
 })
 
 test('what is fine by default is done once the owner keeps it', () => {
-  const settings = { ...DEFAULT_SETTINGS, acceptedDefaults: ['hours', 'area', 'fees', 'payment'] as const }
+  const settings = { ...DEFAULT_SETTINGS, acceptedDefaults: ['place', 'hours', 'area', 'fees', 'payment'] as const }
   const kept = { ...NEW, settings }
-  expect(states(kept)).toMatchObject({ hours: 'done', area: 'done', fees: 'done', payment: 'done', pages: 'todo', mail: 'todo' })
+  expect(states(kept)).toMatchObject({ place: 'done', hours: 'done', area: 'done', fees: 'done', payment: 'done', pages: 'todo', mail: 'todo' })
   expect(detail(kept, 'fees')).toBe('Delivery is free, and 2% of tax is added.')
   expect(detail(kept, 'payment')).toBe('Cash On Delivery works.')
 })

@@ -1,7 +1,7 @@
 import { countOf, numberText } from './counts.ts'
 import { formatCents } from './money.ts'
 import { isDefaultTerms, percentText } from './pricing.ts'
-import type { AcceptableDefault, Settings } from './settings.ts'
+import { type AcceptableDefault, DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { storeName } from './store-identity.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
@@ -10,6 +10,7 @@ export const OPENING_TASKS = [
   'login',
   'identity',
   'contact',
+  'place',
   'hours',
   'area',
   'fees',
@@ -33,7 +34,10 @@ export interface OpeningTask {
 }
 
 export interface OpeningFacts {
-  readonly settings: Pick<Settings, 'store' | 'contact' | 'hours' | 'zipCodes' | 'fees' | 'tax' | 'pages' | 'acceptedDefaults'>
+  readonly settings: Pick<
+    Settings,
+    'store' | 'contact' | 'hours' | 'timeZone' | 'units' | 'zipCodes' | 'fees' | 'tax' | 'pages' | 'acceptedDefaults'
+  >
   readonly login: { readonly email: string; readonly isChanged: boolean }
   /** Shoppers see this email. It is null while it is a sample that reaches nobody. */
   readonly contactEmail: string | null
@@ -75,6 +79,12 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
     if (contactEmail === null) return todo('Shoppers see a sample email, which reaches nobody.')
     if (address === null) return todo('Shoppers see no address of yours.')
     return done(`${address.replaceAll('\n', ', ')}, ${phone ?? contactEmail}`)
+  },
+  place(facts) {
+    const { timeZone, units } = facts.settings
+    const detail = `Times are those of ${timeZone}, and sizes are ${units === 'us' ? 'in US units' : 'metric'}.`
+    const isDefault = timeZone === DEFAULT_SETTINGS.timeZone && units === DEFAULT_SETTINGS.units
+    return isDefault ? acceptable(facts, 'place', detail) : done(detail)
   },
   hours(facts) {
     const { hours } = facts.settings

@@ -20,7 +20,7 @@ export interface Contact {
 }
 
 /** The list of what to do before opening asks about these, and its answer may be that nothing is changed. */
-export const ACCEPTABLE_DEFAULTS = ['hours', 'area', 'fees', 'payment'] as const
+export const ACCEPTABLE_DEFAULTS = ['place', 'hours', 'area', 'fees', 'payment'] as const
 export type AcceptableDefault = (typeof ACCEPTABLE_DEFAULTS)[number]
 
 export interface Settings {

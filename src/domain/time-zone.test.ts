@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, daysLater, isTimeZone, momentOf, startOfDay } from './time-zone.ts'
+import { dayOf, daysLater, isTimeZone, momentOf, placeOfBrowser, startOfDay } from './time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
@@ -54,4 +54,13 @@ test.each([
   ['2026-11-22', 480, 'UTC', '2026-11-22T08:00:00.000Z'],
 ])('on %s, %d minutes are over in %s at %s', (day, minutes, zone, moment) => {
   expect(momentOf(day, minutes, zone).toISOString()).toBe(moment)
+})
+
+test.each([
+  ['America/Chicago', 'en-US', 'us'],
+  ['Pacific/Honolulu', 'en', 'us'],
+  ['America/Mexico_City', 'es-MX', 'metric'],
+  ['Europe/Vienna', 'en-US', 'metric'],
+])('a browser in %s that speaks %s is of a store with %s units', (timeZone, language, units) => {
+  expect(placeOfBrowser(timeZone, language)).toEqual({ timeZone, units })
 })

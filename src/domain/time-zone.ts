@@ -93,3 +93,10 @@ function makeOffsets(timeZone: string): (time: number) => number {
     return (sign === '-' ? -ahead : ahead) * 1000
   }
 }
+
+/** Returns the time zone and the units that a store probably has whose owner has this browser. */
+export function placeOfBrowser(timeZone: string, language: string) {
+  const isAmerican = /^(America|US)\/|^Pacific\/Honolulu$/.test(timeZone)
+  const { region } = new Intl.Locale(language).maximize()
+  return { timeZone, units: isAmerican && region === 'US' ? ('us' as const) : ('metric' as const) }
+}

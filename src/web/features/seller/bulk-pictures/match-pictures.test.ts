@@ -34,8 +34,8 @@ test.each([
 test('orders the pictures of a product by their numbers, and leaves out more than it can have', () => {
   const names = ['FR-1-10.jpg', 'FR-1-2.jpg', 'FR-1.jpg', 'FR-1-9.jpg', 'FR-1-3.jpg']
   expect(match(names)).toEqual({
-    matched: [['Whole milk', ['FR-1-2.jpg', 'FR-1-3.jpg', 'FR-1-9.jpg', 'FR-1-10.jpg']]],
-    unmatched: [['FR-1.jpg', 'Whole milk can have up to 4 pictures']],
+    matched: [['Whole milk', ['FR-1.jpg', 'FR-1-2.jpg', 'FR-1-3.jpg', 'FR-1-9.jpg']]],
+    unmatched: [['FR-1-10.jpg', 'Whole milk can have up to 4 pictures']],
   })
   expect(match(['00123-1.jpg', '00123-2.jpg'], 'add')).toEqual({
     matched: [['Crème cheese', ['00123-1.jpg']]],

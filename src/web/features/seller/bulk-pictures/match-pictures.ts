@@ -33,7 +33,7 @@ export function matchPictures(
   const index = indexOf(products)
   const matched = new Map<SellerProductWire, File[]>()
   const unmatched: UnmatchedFile[] = []
-  for (const file of files.toSorted((one, other) => collator.compare(one.name, other.name))) {
+  for (const file of files.toSorted((one, other) => collator.compare(baseOf(one.name), baseOf(other.name)))) {
     const product = fileProblem(file) ?? findProduct(file.name, index)
     const reason = typeof product === 'string' ? product : roomProblem(product, matched.get(product) ?? [], mode)
     if (typeof product === 'string' || reason !== null) unmatched.push({ name: file.name, reason: reason ?? '' })
@@ -51,7 +51,10 @@ function roomProblem({ name, image }: SellerProductWire, chosen: readonly File[]
 }
 
 /** Large pictures and photos of phones are made smaller before they are sent, where the browser can read them. */
-const PICTURE_NAME = /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i
+const PICTURE_NAME = /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$/i
+
+/** Returns the name without its extension, so that `milk.jpg` comes before `milk-2.jpg`. */
+const baseOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').trim()
 
 /** Compares numbers in names as numbers, so that `milk-10` follows `milk-9`. */
 const collator = new Intl.Collator('en', { numeric: true })
@@ -79,7 +82,7 @@ const NUMBER_AT_END = /[\s_-]*\(?\d{1,2}\)?$/
 
 /** Returns a sentence when no product, or more than one, has the name of the file. */
 function findProduct(fileName: string, { bySku, byName }: ProductIndex): SellerProductWire | string {
-  const name = fileName.replace(/\.[^.]*$/, '').trim()
+  const name = baseOf(fileName)
   const first = name.replace(NUMBER_AT_END, '')
   const [product, ...others] =
     bySku.get(foldSku(name)) ?? byName.get(foldName(name)) ?? bySku.get(foldSku(first)) ?? byName.get(foldName(first)) ?? []

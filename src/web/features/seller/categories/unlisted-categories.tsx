@@ -62,7 +62,9 @@ export function UnlistedNote() {
       <span>
         {`The store does not have the categories of ${countOf(products, 'product')}: ${names}. Customers find them under ${OTHER_CATEGORY}.`}
       </span>{' '}
-      <Link href={paths.sellerCategories()}>Go to Categories</Link>
+      <Link href={paths.sellerCategories()} className="text-link">
+        Go to Categories
+      </Link>
     </Note>
   )
 }

@@ -1,7 +1,9 @@
 import { Undo2, X } from 'lucide-react'
+import { useState } from 'react'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { Question } from '../../../ui/question.tsx'
 import { ActionBar } from '../seller-parts.tsx'
 import type { EditCounts } from './grid-edits.ts'
 import type { Done } from './use-product-grid.ts'
@@ -29,6 +31,7 @@ export function ChangesBar({
   onClose,
 }: ChangesBarProps) {
   const { busy, run } = useOneAtATime()
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const { changed, heldBack } = counts
   const ready = changed - heldBack
   if (changed === 0 && !done && !busy) return null
@@ -56,7 +59,7 @@ export function ChangesBar({
         </button>
       )}
       {changed > 0 && (
-        <button type="button" className="button button-line" onClick={() => busy || onDiscard()}>
+        <button type="button" className="button button-line" onClick={() => busy || setIsDiscarding(true)}>
           Discard
         </button>
       )}
@@ -70,6 +73,17 @@ export function ChangesBar({
         <button type="button" className="button button-line" aria-label="Close" onClick={onClose}>
           <X className="icon" aria-hidden="true" />
         </button>
+      )}
+      {isDiscarding && (
+        <Question
+          title={`Discard the changes of ${countOf(changed, 'row')}?`}
+          yes="Discard changes"
+          no="Keep editing"
+          onYes={async () => onDiscard()}
+          onClose={() => setIsDiscarding(false)}
+        >
+          <p>None of them is saved, and they can’t be brought back.</p>
+        </Question>
       )}
     </ActionBar>
   )

@@ -85,6 +85,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
           was={edit.cells[column] === undefined ? null : before[column]}
           problem={edited && problems[column]}
           isActive={active === column}
+          note={column === 'stock' && <StockNote product={edit.base} stock={texts.stock} />}
           input={
             active === column && typing
               ? {
@@ -105,7 +106,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
         data-column="unit"
         tabIndex={tabIndex('unit')}
       >
-        <RowFlag product={edit.base} offerPrice={texts.offerPrice} isOffered={shownOffered(edit)} />
+        <UnitPrice product={edit.base} offerPrice={texts.offerPrice} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
@@ -116,6 +117,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
           checked={shownOffered(edit)}
           onChange={({ target }) => actions.onSwitch(product, target.checked)}
         />
+        <SwitchNote isArchived={edit.base.archived} isOffered={shownOffered(edit)} />
         {edit.cells.inStock !== undefined && <span className="grid-was">{`was ${edit.base.isOffered ? 'on' : 'off'}`}</span>}
       </div>
     </div>
@@ -137,20 +139,9 @@ function SaleNote({ sale, isPriceTyped }: SaleNoteProps) {
   return <p className="soft small">{isOn && isPriceTyped ? 'The new offer price ends the sale' : text}</p>
 }
 
-interface RowFlagProps {
-  readonly product: SellerProductWire
-  readonly offerPrice: string
-  readonly isOffered: boolean
-}
-
-function RowFlag({ product, offerPrice, isOffered }: RowFlagProps) {
+function UnitPrice({ product, offerPrice }: { product: SellerProductWire; offerPrice: string }) {
   const { units = 'metric' } = useStoreFacts()
-  return (
-    <>
-      <span>{unitPriceText(product, offerPrice, units)}</span>
-      <StockFlag product={product} isOffered={isOffered} />
-    </>
-  )
+  return <span>{unitPriceText(product, offerPrice, units)}</span>
 }
 
 function unitPriceText({ size }: SellerProductWire, offerPrice: string, units: UnitSystem): string {
@@ -162,10 +153,20 @@ function unitPriceText({ size }: SellerProductWire, offerPrice: string, units: U
   return price.per === 'each' ? `${formatCents(price.amount)} each` : `${formatCents(price.amount)} / ${price.per}`
 }
 
-function StockFlag({ product: { stock, held, lowAt, archived }, isOffered }: Pick<RowFlagProps, 'product' | 'isOffered'>) {
-  if (archived) return <span className="soft">Archived</span>
-  if (!isOffered) return <span className="soft">Switched off</span>
-  if (stock === undefined) return <span className="soft">Not counted</span>
-  if (stock <= held) return <span className="strong">Sold out</span>
-  return isLow(stock, lowAt) ? <span className="low-tag">Low</span> : null
+/** Says what the count means. `stock` is what is in the cell. */
+function StockNote({ product, stock }: { product: SellerProductWire; stock: string }) {
+  if (stock === '') return <span className="grid-was">Not counted</span>
+  if (product.stock === undefined) return null
+  if (product.stock <= product.held) return <span className="grid-was strong">Sold out</span>
+  if (!isLow(product.stock, product.lowAt)) return null
+  return (
+    <span className="grid-was">
+      <span className="low-tag">Low</span>
+    </span>
+  )
+}
+
+function SwitchNote({ isArchived, isOffered }: { isArchived: boolean; isOffered: boolean }) {
+  if (isArchived) return <span className="grid-was">Archived</span>
+  return isOffered ? null : <span className="grid-was">Switched off</span>
 }

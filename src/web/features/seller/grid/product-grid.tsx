@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { typedPriceText } from '../../../../domain/money.ts'
@@ -77,7 +78,12 @@ export function ProductGrid({ title }: { title: string }) {
       <SellerHead
         title={title}
         note={<span role="status">{rows === null && loaded.hasFailed ? 'Not loaded' : countText(counts, filter)}</span>}
-      />
+      >
+        <Link href={PRODUCT_PAGES.list.url(filter)} className="button button-quiet">
+          <ArrowLeft className="icon" aria-hidden="true" />
+          Product List
+        </Link>
+      </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />
       <p className="soft small">Click a cell and type. Arrows, Tab, Enter and paste work as in a spreadsheet.</p>

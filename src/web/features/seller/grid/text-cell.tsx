@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { COLUMNS, type TextColumn } from './grid-columns.ts'
 
 interface TextCellProps {
@@ -8,10 +8,11 @@ interface TextCellProps {
   readonly was: string | null
   readonly problem: string | undefined
   readonly isActive: boolean
+  readonly note?: ReactNode
   readonly input: Omit<CellInputProps, 'label' | 'column'> | null
 }
 
-export const TextCell = ({ column, label, text, was, problem, isActive, input }: TextCellProps) => (
+export const TextCell = ({ column, label, text, was, problem, isActive, note, input }: TextCellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
   <div
     className="grid-field"
@@ -30,6 +31,7 @@ export const TextCell = ({ column, label, text, was, problem, isActive, input }:
       <CellText column={column} text={text} isChanged={was !== null} />
     )}
     {was !== null && <span className="grid-was numbers">{`was ${was === '' ? 'not counted' : was}`}</span>}
+    {note}
     {problem !== undefined && <span className="grid-error">{problem}</span>}
   </div>
 )

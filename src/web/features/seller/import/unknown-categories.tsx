@@ -48,9 +48,11 @@ export function UnknownCategories({ unknown, onDecide }: UnknownCategoriesProps)
             </li>
           ))}
         </ul>
-        <BusyButton type="submit" className="button button-secondary" busy={busy}>
-          Continue
-        </BusyButton>
+        <div className="import-actions">
+          <BusyButton type="submit" className="button button-secondary" busy={busy}>
+            Continue
+          </BusyButton>
+        </div>
       </div>
     </form>
   )

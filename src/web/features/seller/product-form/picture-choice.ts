@@ -17,8 +17,10 @@ const EXTENSIONS = /\.(jpe?g|png|webp|avif|gif)$/i
 
 const HEIC_TYPES = ['image/heic', 'image/heif']
 
-/** Some browsers can read HEIC photos, and the form sends them as JPEG. */
-export const ACCEPTED_PICTURES = [...MEDIA_TYPES, ...HEIC_TYPES, '.heic', '.heif'].join(',')
+const SVG_TYPE = 'image/svg+xml'
+
+/** Some browsers can read HEIC photos, and the form sends them as JPEG. It sends drawings in SVG as WebP. */
+export const ACCEPTED_PICTURES = [...MEDIA_TYPES, SVG_TYPE, ...HEIC_TYPES, '.heic', '.heif'].join(',')
 
 const MAX_CHOSEN_BYTES = 20 * 1024 * 1024
 
@@ -96,16 +98,17 @@ const MANY_PIXELS_FROM_BYTES = 3 * 1024 * 1024
 
 /** Tells whether `shrunkPicture` has to read the file. */
 export const mayNeedShrinking = (file: FileFacts): boolean =>
-  file.size <= MAX_CHOSEN_BYTES && (isHeic(file) || file.size > MANY_PIXELS_FROM_BYTES)
+  file.size <= MAX_CHOSEN_BYTES && (isHeic(file) || file.type === SVG_TYPE || file.size > MANY_PIXELS_FROM_BYTES)
 
 /**
- * Makes a picture smaller when it is too large to be sent, as photos of phones are, and a JPEG of a HEIC photo. Returns
+ * Makes a picture smaller when it is too large to be sent, as photos of phones are, and pixels of HEIC and SVG. Returns
  * the file itself when it can be sent as it is, or when the browser can't read it. The form then says what is wrong with
  * it.
  */
 export async function shrunkPicture(file: File): Promise<File> {
   if (!mayNeedShrinking(file)) return file
   try {
+    if (file.type === SVG_TYPE) return await drawnSvg(file)
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     try {
       const isSendable = file.size <= MAX_PICTURE_BYTES && bitmap.width * bitmap.height <= MAX_PIXELS
@@ -115,6 +118,26 @@ export async function shrunkPicture(file: File): Promise<File> {
     }
   } catch {
     return file
+  }
+}
+
+/** The longest side in pixels of a picture that is made of a drawing. */
+const SVG_SIDE = 1_200
+
+/** Draws an SVG as a picture. A browser runs no scripts of an image, and loads nothing that it names. */
+async function drawnSvg(file: File): Promise<File> {
+  const image = new Image()
+  const url = URL.createObjectURL(file)
+  try {
+    image.src = url
+    await image.decode()
+    const scale = SVG_SIDE / Math.max(image.naturalWidth, image.naturalHeight)
+    const canvas = new OffscreenCanvas(Math.round(image.naturalWidth * scale), Math.round(image.naturalHeight * scale))
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+    return new File([blob], file.name.replace(/\.svg$/i, '.webp'), { type: blob.type })
+  } finally {
+    URL.revokeObjectURL(url)
   }
 }
 

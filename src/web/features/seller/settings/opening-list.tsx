@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { isOpen, type OpeningTask, type OpeningTaskName, type OpeningTaskState } from '../../../../domain/opening-tasks.ts'
 import { ACCEPTABLE_DEFAULTS, type AcceptableDefault } from '../../../../domain/settings.ts'
+import { placeOfBrowser } from '../../../../domain/time-zone.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,6 +28,7 @@ const PLACES: Readonly<Record<OpeningTaskName, Place>> = {
   login: { title: 'Your own login', href: paths.sellerSecurity(), action: 'Change your login' },
   identity: { title: 'Name and logo', href: paths.sellerSettings(), action: 'Set name and logo' },
   contact: { title: 'Address and contact', href: paths.sellerSettings(), action: 'Add your address' },
+  place: { title: 'Time zone and units', href: paths.sellerSettings('delivery'), action: 'Choose others' },
   hours: { title: 'Hours', href: paths.sellerSettings('delivery'), action: 'Set your hours' },
   area: { title: 'Where you deliver', href: paths.sellerSettings('delivery'), action: 'Set ZIP codes' },
   fees: { title: 'Fees and tax', href: paths.sellerSettings('delivery'), action: 'Set fees and tax' },
@@ -136,6 +138,7 @@ function Task({ task: { name, state, detail }, isNext, onChange }: TaskProps) {
         <p className="soft small">{state === 'optional' ? `${detail} (optional)` : detail}</p>
       </div>
       <div className="todo-actions">
+        {state === 'todo' && name === 'place' && <UseBrowserPlace onChange={onChange} />}
         {state === 'todo' && isAcceptable(name) && <Keep name={name} title={title} onChange={onChange} />}
         {href !== null && (
           <Link className={isNext ? 'button button-primary' : 'text-link'} href={href} aria-label={`${text}: ${title}`}>
@@ -162,6 +165,23 @@ function Keep({ name, title, onChange }: { name: AcceptableDefault; title: strin
   return (
     <button type="button" className="text-link" disabled={busy} aria-label={`Keep it so: ${title}`} onClick={() => void keep()}>
       Keep it so
+    </button>
+  )
+}
+
+/** Offers the time zone of this browser, and the units of its country. */
+function UseBrowserPlace({ onChange }: { onChange: () => Promise<unknown> }) {
+  const save = useSaveSettings()
+  const { busy, run } = useOneAtATime()
+  const place = placeOfBrowser(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language)
+  const use = () =>
+    run(async () => {
+      await save({ ...place, acceptedDefaults: ['place'] })
+      await onChange()
+    })
+  return (
+    <button type="button" className="text-link" disabled={busy} onClick={() => void use()}>
+      {`Use ${place.timeZone}, ${place.units === 'us' ? 'US units' : 'metric'}`}
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { countOf } from '../../../../domain/counts.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type SettingsToSave, sellerApi } from '../../../api/seller-api.ts'
+import { showSavedFacts } from '../../../document/store-facts.ts'
 import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { reloadProblemCounts } from '../order-problems/open-problem-count.ts'
@@ -37,6 +38,7 @@ export function useSaveSettings(): (change: SettingsToSave, logo?: File | null) 
       : sellerApi.saveSettingsWithLogo(token, change, logo))
     if (!response.success) return formFailure(response, token)
     queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
+    showSavedFacts({ units: response.units === 'us' ? 'us' : undefined, timeZone: response.timeZone })
     if (change.store !== undefined || logo !== null) showIdentity(response.store)
     reloadProblemCounts(token)
     const { message, brokenPromises = 0 } = response
