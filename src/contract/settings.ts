@@ -4,8 +4,9 @@ import { isMoment } from '../domain/iso-time.ts'
 import type { Cents } from '../domain/money.ts'
 import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { phoneProblem } from '../domain/phone.ts'
+import { wireProductId } from '../domain/product.ts'
 import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
-import { ACCEPTABLE_DEFAULTS, type Settings } from '../domain/settings.ts'
+import { ACCEPTABLE_DEFAULTS, MAX_BEST_SELLERS, type Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
@@ -81,6 +82,8 @@ const newOrderEmails = z.pipe(
   z.transform((emails: string[]) => [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]),
 )
 
+const BEST_SELLERS = `bestSellers is a list of up to ${MAX_BEST_SELLERS} ids of products`
+
 const ACCEPTED = `acceptedDefaults is a list of ${ACCEPTABLE_DEFAULTS.join(', ')}`
 
 /** A schema for each setting, so that none is forgotten. */
@@ -118,6 +121,11 @@ export const saveSettingsRequest = z.object({
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
+  bestSellers: change(
+    z
+      .array(z.pipe(z.string(BEST_SELLERS), z.transform(wireProductId)), BEST_SELLERS)
+      .check(z.maxLength(MAX_BEST_SELLERS, BEST_SELLERS)),
+  ),
   pages: change(pages),
   isOpeningListHidden: change(flag('isOpeningListHidden')),
   acceptedDefaults: change(
@@ -199,6 +207,8 @@ export const settingsWire = z.object({
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
   units: z.enum(UNIT_SYSTEMS),
+  /** Home shows these products as best sellers as long as too few are sold. */
+  bestSellers: z.readonly(z.array(z.string())),
   pages: writtenPages,
   isOpeningListHidden: z.boolean(),
   /** The list of what to do before opening does not ask about these any more. */

@@ -4,6 +4,7 @@ import type { FeeZone } from './fee-zones.ts'
 import { formatCents } from './money.ts'
 import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.ts'
+import type { ProductId } from './product.ts'
 import type { UnitSystem } from './product-facts.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
@@ -18,6 +19,9 @@ export interface Contact {
   readonly phone: string | null
   readonly address: string | null
 }
+
+/** Home shows five, and others follow when some of them can't be bought. */
+export const MAX_BEST_SELLERS = 10
 
 /** The list of what to do before opening asks about these, and its answer may be that nothing is changed. */
 export const ACCEPTABLE_DEFAULTS = ['place', 'hours', 'area', 'fees', 'payment'] as const
@@ -53,6 +57,8 @@ export interface Settings {
   readonly strikeUnasked: boolean
   /** Sizes are read from weights in these units, and unit prices are given in them. */
   readonly units: UnitSystem
+  /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
+  readonly bestSellers: readonly ProductId[]
   readonly pages: StorePages
   readonly store: StoreIdentity
   /** The owner does not want to see the list of what to do before opening. */
@@ -81,6 +87,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
   units: 'metric',
+  bestSellers: [],
   pages: {},
   store: DEFAULT_IDENTITY,
   isOpeningListHidden: false,
@@ -110,6 +117,7 @@ export interface SettingsChange {
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
   readonly units?: Change<UnitSystem>
+  readonly bestSellers?: Change<readonly ProductId[]>
   /** Fees and tax are replaced as a whole. */
   readonly fees?: Change<Fees>
   readonly tax?: Change<TaxRule>
@@ -142,6 +150,7 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
     units: changed(change.units, settings.units, by.units),
+    bestSellers: changed(change.bestSellers && [...new Set(change.bestSellers)], settings.bestSellers, by.bestSellers),
     fees: changed(change.fees, settings.fees, by.fees),
     tax: changed(change.tax, settings.tax, by.tax),
     pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),

@@ -19,6 +19,7 @@ export const STORE_SETTINGS: SettingsWire = {
   lowAt: 5,
   strikeUnasked: true,
   units: 'metric',
+  bestSellers: [],
   pages: {},
   isOpeningListHidden: false,
   acceptedDefaults: [],

@@ -145,6 +145,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'contact.address': 'contact address',
   newOrderEmails: 'emails for new orders',
   units: 'units',
+  bestSellers: 'best sellers',
   acceptedDefaults: 'defaults kept before opening',
   isTakingOrders: 'takes orders',
   isOpeningListHidden: 'reminder of what to do before opening',

@@ -19,7 +19,7 @@ export const BEST_SELLERS_TAG = 'best sellers'
 export function tagsOfQuery(query: CatalogParams): string[] {
   if ('sort' in query) return [WHOLE_TAG]
   const { ids, category: name, bestSellers } = query
-  if (bestSellers === 'true') return [BEST_SELLERS_TAG, WHOLE_TAG]
+  if (bestSellers === 'true') return [BEST_SELLERS_TAG, SETTINGS_TAG, WHOLE_TAG]
   if (ids) return ids.split(',').map(product)
   // A change of any product may put it under `Other`.
   return [name && !isOtherCategory(name) ? category(name) : WHOLE_TAG]

@@ -97,8 +97,8 @@ async function findRows(db: Platform['db'], filter: ProductFilter): Promise<Foun
 const BEST_SELLERS = 5 // specification, section 9
 
 /**
- * Lists the products that the query finds and that are sold most. `sold` is in this order. When there are too few, the
- * newest products follow (specification, section 2).
+ * Lists the products that the query finds and that are sold most. `sold` is in this order. When there are too few, those
+ * follow that the owner has chosen, and then the newest products (specification, section 2).
  */
 async function listBestSellers(
   platform: Platform,
@@ -108,8 +108,9 @@ async function listBestSellers(
   const { db } = platform
   const { limit = BEST_SELLERS } = query
   const filter = await filterOf(platform, query)
-  const found = sold.length === 0 ? [] : await listProductRows(db, { ...filter, ids: sold })
-  const best = found.toSorted((one, other) => sold.indexOf(one.id) - sold.indexOf(other.id)).slice(0, limit)
+  const wanted = [...new Set([...sold, ...platform.settings.current().bestSellers.filter(isId<ProductId>)])]
+  const found = wanted.length === 0 ? [] : await listProductRows(db, { ...filter, ids: wanted })
+  const best = found.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id)).slice(0, limit)
   const newest = best.length === limit ? [] : await listProductRows(db, { ...filter, limit })
   const known = new Set(best.map(({ id }) => id))
   const products = [...best, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit)

@@ -134,7 +134,7 @@ export function PhoneOrder({ title }: { title: string }) {
         <section className="seller-panel" aria-labelledby="products">
           <PanelTitle id="products" title="Products" />
           <div className="titled-panel-body">
-            <ProductPicker onAdd={(line) => setLines((before) => withOneMore(before, line))} />
+            <ProductPicker action="Add one" onAdd={(line) => setLines((before) => withOneMore(before, line))} />
             <PhoneLines
               lines={lines.map((line) => order.lines.find(({ id }) => id === line.id) ?? line)}
               missing={order.missing}

@@ -17,8 +17,14 @@ import '../../../look/product-choice.css'
 const MOST_FOUND = 6
 const FRESH_MS = 30_000
 
-/** Finds products that can be bought. A press adds one piece, and the search stays for more. */
-export function ProductPicker({ onAdd }: { onAdd: (line: OrderableLine) => void }) {
+interface ProductPickerProps {
+  /** Says what a press does. */
+  readonly action: string
+  onAdd(line: OrderableLine): void
+}
+
+/** Finds products that can be bought. The search stays for more after a press. */
+export function ProductPicker({ action, onAdd }: ProductPickerProps) {
   const [search, setSearch] = useState('')
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sellerKey(sellerToken(), 'phone-order-products', search),
@@ -43,7 +49,7 @@ export function ProductPicker({ onAdd }: { onAdd: (line: OrderableLine) => void 
                   <span className="strong long-name">{product.name}</span> <span className="soft small">{factsOf(product)}</span>
                 </span>
                 <Plus className="icon" aria-hidden="true" />
-                <span className="visually-hidden">Add one</span>
+                <span className="visually-hidden">{action}</span>
               </button>
             </li>
           ))}

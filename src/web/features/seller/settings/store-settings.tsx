@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { PromiseNote } from '../order-problems/broken-promises.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { BestSellersPanel } from './best-sellers-panel.tsx'
 import { CloseNow } from './close-now.tsx'
 import { ClosuresPanel } from './closures-panel.tsx'
 import { DeliveryPanel, ZipPanel } from './delivery-panels.tsx'
@@ -47,6 +48,7 @@ export function StoreSettings({ title }: { title: string }) {
               <NewOrdersPanel settings={settings} />
             </div>
             <div className="settings-column">
+              <BestSellersPanel settings={settings} />
               <DemonstrationPanel isTakingOrders={settings.isTakingOrders} />
             </div>
           </div>
