@@ -34,6 +34,7 @@ const DEFAULTS = {
   lowAt: 5,
   strikeUnasked: true,
   units: 'metric',
+  bestSellers: [],
   pages: {},
   isOpeningListHidden: false,
   acceptedDefaults: [],

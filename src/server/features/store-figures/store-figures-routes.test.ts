@@ -101,6 +101,23 @@ test('best sellers are the newest in stock until something is sold, then what is
   expect((await figures()).bestSellers).toHaveLength(2)
 })
 
+test('the owner chooses the best sellers until there are sales, and those that are sold come first', async () => {
+  const products: ProductWire[] = []
+  for (const name of ['Apples', 'Bread', 'Cheese', 'Dates', 'Eggs', 'Figs', 'Grapes'])
+    products.push(await store.product({ name }))
+  const [apples = '', bread = '', cheese = ''] = products.map(({ _id }) => _id)
+  const seller = await store.seller()
+  const choose = (bestSellers: unknown) => seller.post(endpoints.saveSettings, { bestSellers })
+  expect(await choose([cheese, apples, 'gone', cheese])).toMatchObject({ body: { bestSellers: [cheese, apples, 'gone'] } })
+  expect(await bestOnHome()).toEqual(['Cheese', 'Apples', 'Grapes', 'Figs', 'Eggs'])
+  await seller.post(endpoints.setStock, { id: cheese, inStock: false })
+  expect(await bestOnHome()).toEqual(['Apples', 'Grapes', 'Figs', 'Eggs', 'Dates'])
+  await deliveredOrder(store, { product: bread, quantity: 1 })
+  await figures()
+  expect(await bestOnHome()).toEqual(['Bread', 'Apples', 'Grapes', 'Figs', 'Eggs'])
+  expect(await choose(Array.from({ length: 11 }, () => bread))).toMatchObject({ status: 422 })
+})
+
 test('best sellers leave out canceled orders and those of the demonstration', async () => {
   const { product, order: invented } = await deliveredOrder(store, { quantity: 2 })
   const { order } = await placedOrder(store)
