@@ -62,7 +62,15 @@ test('what the owner has set is done, and says how', () => {
 test('what is fine by default is done once the owner keeps it', () => {
   const settings = { ...DEFAULT_SETTINGS, acceptedDefaults: ['place', 'hours', 'area', 'fees', 'payment'] as const }
   const kept = { ...NEW, settings }
-  expect(states(kept)).toMatchObject({ place: 'done', hours: 'done', area: 'done', fees: 'done', payment: 'done', pages: 'todo', mail: 'todo' })
+  expect(states(kept)).toMatchObject({
+    place: 'done',
+    hours: 'done',
+    area: 'done',
+    fees: 'done',
+    payment: 'done',
+    pages: 'todo',
+    mail: 'todo',
+  })
   expect(detail(kept, 'fees')).toBe('Delivery is free, and 2% of tax is added.')
   expect(detail(kept, 'payment')).toBe('Cash On Delivery works.')
 })

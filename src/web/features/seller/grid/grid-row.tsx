@@ -85,7 +85,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
           was={edit.cells[column] === undefined ? null : before[column]}
           problem={edited && problems[column]}
           isActive={active === column}
-          note={column === 'stock' && <StockNote product={edit.base} stock={texts.stock} />}
+          {...(column === 'stock' && { note: <StockNote product={edit.base} /> })}
           input={
             active === column && typing
               ? {
@@ -153,9 +153,8 @@ function unitPriceText({ size }: SellerProductWire, offerPrice: string, units: U
   return price.per === 'each' ? `${formatCents(price.amount)} each` : `${formatCents(price.amount)} / ${price.per}`
 }
 
-/** Says what the count means. `stock` is what is in the cell. */
-function StockNote({ product, stock }: { product: SellerProductWire; stock: string }) {
-  if (stock === '') return <span className="grid-was">Not counted</span>
+/** Says what the saved count means. */
+function StockNote({ product }: { product: SellerProductWire }) {
   if (product.stock === undefined) return null
   if (product.stock <= product.held) return <span className="grid-was strong">Sold out</span>
   if (!isLow(product.stock, product.lowAt)) return null

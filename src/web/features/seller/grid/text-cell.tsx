@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 import { COLUMNS, type TextColumn } from './grid-columns.ts'
 
 interface TextCellProps {
@@ -8,7 +9,7 @@ interface TextCellProps {
   readonly was: string | null
   readonly problem: string | undefined
   readonly isActive: boolean
-  readonly note?: ReactNode
+  readonly note?: Elements
   readonly input: Omit<CellInputProps, 'label' | 'column'> | null
 }
 
@@ -40,7 +41,7 @@ const EMPTY: Readonly<Record<TextColumn, string>> = { price: 'Empty', offerPrice
 
 const CellText = ({ column, text, isChanged }: { column: TextColumn; text: string; isChanged: boolean }) => (
   <span className={isChanged ? 'grid-value is-changed' : 'grid-value'}>
-    {text === '' ? <span className="visually-hidden">{EMPTY[column]}</span> : text}
+    {text === '' ? <span className={column === 'stock' ? 'soft small' : 'visually-hidden'}>{EMPTY[column]}</span> : text}
   </span>
 )
 

@@ -174,6 +174,7 @@ function UseBrowserPlace({ onChange }: { onChange: () => Promise<unknown> }) {
   const save = useSaveSettings()
   const { busy, run } = useOneAtATime()
   const place = placeOfBrowser(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language)
+  if (place.timeZone === 'UTC' && place.units === 'metric') return null // a new store has these already
   const use = () =>
     run(async () => {
       await save({ ...place, acceptedDefaults: ['place'] })
