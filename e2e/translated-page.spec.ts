@@ -198,6 +198,11 @@ test.describe('while a browser translates it,', () => {
       .first()
       .click()
     await expectTranslated(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Discard/ })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await navigate(page, '/seller/settings?tab=delivery')
     const delivery = page.getByRole('form', { name: 'Delivery' })

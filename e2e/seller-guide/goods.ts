@@ -84,7 +84,7 @@ export async function importList({ step }: Guide, { owner }: People): Promise<vo
   )
   await step(
     owner,
-    'Open **Product List**. **Export** gives you a file with all columns that you may use. Press **Import**, then **Choose a file**, and choose yours.',
+    'Open **Product List**. **Export** gives you a file with all columns that you may use, and the page of the import lists them. Press **Import**, then **Choose a file**, and choose yours.',
     async ({ press, see, chooseFiles }) => {
       await press('Product List')
       await see('Export')
@@ -184,7 +184,7 @@ export async function changeSeveral({ step }: Guide, { owner }: People): Promise
   )
   await step(
     owner,
-    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change. Instead of prices you may change the category.',
+    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change. Instead of prices you may change the category, plan or end sales, switch products on or off, or archive them.',
     async ({ choose, fill }) => {
       await choose('What', 'Prices')
       await choose('How', 'Lower by percent')

@@ -64,3 +64,8 @@ test.each([
 test('of codes that are the same the first stays', () => {
   expect(withoutDoubles(['97205-1234', '97205', '97209'])).toEqual(['97205-1234', '97209'])
 })
+
+test('proposes the zeros that a spreadsheet drops from a ZIP code', () => {
+  expect(zipCodesProblem('02139, 2140')).toBe('2140 may be 02140. ZIP codes have five digits.')
+  expect(zipCodesProblem('501')).toBe('501 may be 00501. ZIP codes have five digits.')
+})
