@@ -11,6 +11,7 @@ import {
   type Category,
   type CategoryId,
   DEFAULT_TINT,
+  isHiddenWhenEmpty,
   MAX_CATEGORIES,
   nameConflict,
   pathOfName,
@@ -47,7 +48,13 @@ export async function listSellerCategories(
   const categories = await listCategoryRows(db)
   const paths = categories.map(({ path }) => path)
   const counts = await countByCategory(db, paths)
-  return categories.map((category, index) => sellerCategoryToWire(category, counts[index] ?? 0, pictureOrigin))
+  const isHidden = (category: Category, products: number) =>
+    products === 0 && !category.isArchived && isHiddenWhenEmpty(categories)
+  return categories.map((category, index) => {
+    const products = counts[index] ?? 0
+    const wire = sellerCategoryToWire(category, products, pictureOrigin)
+    return isHidden(category, products) ? { ...wire, isEmpty: true as const } : wire
+  })
 }
 
 /**

@@ -16,7 +16,7 @@ interface CategoryRowProps {
 }
 
 export function CategoryRow({ category, actions, children, onEdit }: CategoryRowProps) {
-  const { name, path, tint, products, isArchived, by } = category
+  const { name, path, tint, products, isArchived, isEmpty, by } = category
   const { busy, run } = useOneAtATime()
   return (
     <>
@@ -27,7 +27,7 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
         <p className="strong">{name}</p>
         <p className="soft small">
           {isArchived ? <span>Archived</span> : <PageLink path={path} />}{' '}
-          <span>{`· ${countOf(products, 'product')}${by !== undefined ? ` · changed by ${by}` : ''}`}</span>
+          <span>{`· ${isEmpty ? 'shown to customers once it has products' : countOf(products, 'product')}${by !== undefined ? ` · changed by ${by}` : ''}`}</span>
         </p>
       </div>
       <div className="category-row-do">
