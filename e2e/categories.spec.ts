@@ -35,7 +35,9 @@ test('a category is added with its picture, filled, renamed and moved, and its p
     await dialog.getByLabel('Choose a picture').setInputFiles(await aPicture())
     await dialog.getByRole('button', { name: 'Add category' }).click()
     await expect(page.getByText('Category Added')).toBeVisible()
-    await expect(rows(page).last()).toContainText('Pet food/products/pet-food · shown to customers once it has products · changed by Admin')
+    await expect(rows(page).last()).toContainText(
+      'Pet food/products/pet-food · shown to customers once it has products · changed by Admin',
+    )
   })
 
   await test.step('offers it for a product at once', async () => {
