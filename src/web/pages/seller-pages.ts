@@ -43,7 +43,7 @@ export const sellerPages = {
     roles: managers,
     title: 'Pictures by file name',
     code: lazyCode(async () => {
-      const { BulkPictures, BulkPicturesSkeleton } = await import('../features/seller/bulk-pictures/bulk-pictures.tsx')
+      const { BulkPictures, BulkPicturesSkeleton } = await import('../features/seller/import/bulk-pictures.tsx')
       return { Content: BulkPictures, Skeleton: BulkPicturesSkeleton }
     }),
   },

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { PRODUCT_PAGES } from '../product-filter/product-filter.ts'
 import { useUnlistedCategories } from './use-category-list.ts'
+import './store-categories.css'
 
 interface UnlistedCategoriesProps {
   onCreate(name: string): Promise<unknown>
@@ -58,13 +59,15 @@ export function UnlistedNote() {
   const [first, second, ...others] = unlisted.map(({ name }) => `“${name}”`)
   const names = [first, second, others.length > 0 && `${numberText(others.length)} more`].filter(Boolean).join(', ')
   return (
-    <Note icon={CircleAlert}>
-      <span>
-        {`The store does not have the categories of ${countOf(products, 'product')}: ${names}. Customers find them under ${OTHER_CATEGORY}.`}
-      </span>{' '}
-      <Link href={paths.sellerCategories()} className="text-link">
-        Go to Categories
-      </Link>
-    </Note>
+    <div className="unlisted-note">
+      <Note icon={CircleAlert}>
+        <span>
+          {`The store does not have the categories of ${countOf(products, 'product')}: ${names}. Customers find them under ${OTHER_CATEGORY}.`}
+        </span>{' '}
+        <Link href={paths.sellerCategories()} className="text-link">
+          Go to Categories
+        </Link>
+      </Note>
+    </div>
   )
 }
