@@ -70,7 +70,7 @@ test('a guest orders in one page, within a minute, on a phone', async ({ page })
 })
 
 test.describe('a reload in the middle', () => {
-  test.use({ expectedOnConsole: [/ERR_FAILED/, /status of 404/] })
+  test.use({ expectedOnConsole: [/ERR_FAILED|status of 404/] })
 
   test('finds the order whose response was lost, which is placed only once', async ({ page, context }) => {
     let orders = 0

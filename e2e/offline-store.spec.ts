@@ -14,7 +14,10 @@ const test = shopperTest.extend<{ link: NetworkLink }>({
   },
   baseURL: async ({ link }, use) => use(link.url),
 })
-test.use({ serviceWorkers: 'allow', expectedOnConsole: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_FAILED/] })
+test.use({
+  serviceWorkers: 'allow',
+  expectedOnConsole: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_FAILED|status of 404 .*\/api\/order\/waiting/],
+})
 
 const product = (page: Page) => page.getByRole('heading', { name: 'Strawberries', level: 1 })
 

@@ -326,7 +326,8 @@ export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
 
 export const startCheckoutResponse = z.object({
   success: z.literal(true),
-  url: z.string(),
+  /** It is absent when the order costs nothing, and so is placed already. */
+  url: z.optional(z.string()),
   message: z.string(),
   order: orderWire,
   secret,

@@ -85,8 +85,9 @@ export async function startCardLoad(url: string, provider: CardProvider, clients
     while (!isStopped) {
       const items = [{ product, quantity: 1 + Math.floor(random() * 3) }]
       const checkout = endpoints.startCheckout.response.parse(await send(endpoints.startCheckout, { items, address }, token))
-      const { _id: id, amount } = checkout.order
-      if (await provider.pay(checkout.url)) {
+      const { order: begun, url: paymentPage } = checkout
+      const { _id: id, amount } = begun
+      if (paymentPage !== undefined && (await provider.pay(paymentPage))) {
         const order = { id, token, cents: Math.round(amount * 100), refundedCents: 0 }
         paid.push(order)
         const refunding = refund(order)

@@ -6,7 +6,7 @@ import { discountText, unknownCode } from '../../../domain/discount-code.ts'
 import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/fee-zones.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
-import type { Payer } from '../../../domain/payment.ts'
+import { onlineProblem, type Payer } from '../../../domain/payment.ts'
 import { deliveryFee } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
@@ -60,6 +60,7 @@ export async function quoteCart(
   const quote = quoteLines(requested, products, (cartAmount) => least(cartAmount).terms, discountOf)
   const { lines, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
+  const problem = isFrom ? null : onlineProblem(sums.total)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
@@ -72,6 +73,7 @@ export async function quoteCart(
     lines: lines.map(lineToWire),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
+    ...(sums.total > 0 && problem !== null && { onlineProblem: problem }),
     ...(time !== null && { message: time }),
     ...area,
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { countedProduct, orderRequest } from '../../testing/counted-product.ts'
+import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { noResponse, stripeError } from '../../testing/test-stripe.ts'
@@ -221,6 +222,39 @@ test('rejects an amount below the provider’s minimum', async () => {
     status: 422,
     body: { message: 'Online payment starts at $0.50' },
   })
+})
+
+test('an order that costs nothing is placed as paid, whatever was chosen, and a repeated request finds it', async () => {
+  const seller = await store.seller()
+  await seller.post(endpoints.saveCode, { code: 'ALLOFIT', kind: 'percent', value: 100 })
+  const { shopper, order } = await readyShopper()
+  const free = { ...order, code: 'ALLOFIT' }
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const placed = await shopper.post(endpoints.startCheckout, free, key)
+  expect(placed).toMatchObject({
+    status: 201,
+    body: { message: 'Order Placed Successfully', order: { amount: 0, isPaid: true, status: 'Order Placed' } },
+  })
+  expect(placed.body.url).toBeUndefined()
+  expect((await shopper.post(endpoints.startCheckout, free, key)).body).toEqual(placed.body)
+  expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
+  const guest = newGuest(store)
+  const byGuest = await guest.post(
+    endpoints.startCheckout,
+    guestOrderOf(guest, order.items[0]?.product ?? '', { code: 'ALLOFIT' }),
+  )
+  expect(byGuest).toMatchObject({ status: 201, body: { order: { isPaid: true }, secret: expect.any(String) } })
+})
+
+test('a quote says why a total can’t be paid online', async () => {
+  const quoteOf = async (offerPrice: number, more: object = {}) => {
+    const { order } = await readyShopper({ quantity: 1, offerPrice })
+    return (await store.visitor().post(endpoints.quoteCart, { items: order.items, ...more })).body
+  }
+  expect(await quoteOf(0.49)).toMatchObject({ sums: { total: 0.49 }, onlineProblem: 'Online payment starts at $0.50' })
+  expect((await quoteOf(0.5)).onlineProblem).toBeUndefined()
+  const free = await quoteOf(0.49, { code: 'ALLOFIT' })
+  expect([free.sums.total, free.onlineProblem]).toEqual([0, undefined])
 })
 
 test('lists a waiting payment only for its shopper, until it expires', async () => {

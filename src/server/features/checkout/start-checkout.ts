@@ -1,8 +1,7 @@
 import type { StartCheckoutResponse } from '../../../contract/orders.ts'
 import { composeOnlineOrder } from '../../../domain/compose-order.ts'
-import { formatCents } from '../../../domain/money.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
-import { CHECKOUT_EXPIRY_MS, holdsUntil, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
+import { CHECKOUT_EXPIRY_MS, holdsUntil, onlineProblem } from '../../../domain/payment.ts'
 import { countsOf } from '../../../domain/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -42,17 +41,21 @@ import {
   withLockedCounts,
 } from './load-order-context.ts'
 import { requireNotOrdered } from './ordered-already.ts'
+import { placeCashOrder } from './place-cash-order.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 /**
  * Saves an order that awaits its payment, and returns the URL of its checkout at the payment provider. The cart stays
- * until the order is paid. A request with a repeated idempotency key gets the same response.
+ * until the order is paid. An order that costs nothing is placed at once, as a cash order is. A request with a repeated idempotency key gets the same response.
  *
  * Throws what placeCashOrder throws, 422 for an amount that can't be paid online, and 503 when the provider is away; no
  * order is left then.
  */
 export async function startCheckout(platform: Platform, command: OrderCommand): Promise<StartCheckoutResponse> {
-  const begun = await begin(platform, command)
+  const begun = await begin(platform, command).catch((error: unknown) => {
+    if (error instanceof NothingToPay) return placeCashOrder(platform, command)
+    throw error
+  })
   if ('success' in begun) return begun
   const checkout = begun.checkout ?? (await createCheckout(platform, begun))
   return finish(platform, command, begun, checkout)
@@ -102,10 +105,14 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
   )
 }
 
+/** The order costs nothing, so it is placed without a payment. */
+class NothingToPay extends Error {}
+
 function requirePayable<Payable extends AwaitingOrder>(order: Payable): Payable {
   const { total } = order.sums
-  if (total < MIN_ONLINE_AMOUNT) throw new ClientError(422, `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`)
-  if (total > MAX_ONLINE_AMOUNT) throw new ClientError(422, `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}`)
+  if (total === 0) throw new NothingToPay()
+  const problem = onlineProblem(total)
+  if (problem !== null) throw new ClientError(422, problem)
   return order
 }
 

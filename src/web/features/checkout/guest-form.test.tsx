@@ -346,3 +346,25 @@ test('the checkout promises the minutes by which an order is due, however long d
   expect(screen.textContent).toContain('Within 30 minutes')
   expect(screen.textContent).not.toContain('38 minutes')
 })
+
+const costing = (total: number) =>
+  aQuote({
+    sums: { cart: 2, discount: 2 - total, tax: 0, delivery: 0, total },
+    code: { code: 'LESS', isAccepted: true, message: '' },
+  })
+
+test.each([
+  [0, 'There is nothing to pay.', 'Nothing to pay'],
+  [0.3, 'Online payment starts at $0.50.', 'Pay $0.30 at the door'],
+])('a total of $%d says before the press how it is paid, and is not sent to the payment page', async (total, note, button) => {
+  localStorage.setItem('larder.payment', 'Online')
+  sessionStorage.setItem('larder.discount-code', 'LESS')
+  const { screen, placed, fill, submit, orders } = await open({ quote: costing(total) })
+  await vi.waitFor(() => expect(screen.querySelector('[type=submit]')?.textContent).toContain(button))
+  expect(screen.querySelector('[aria-labelledby=pay]')?.textContent).toContain(note)
+  expect(screen.querySelector('input[value=Online]:not(:disabled)')).toBeNull()
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(placed).toHaveLength(1))
+  expect(orders()).toHaveLength(1) // a cash order
+})

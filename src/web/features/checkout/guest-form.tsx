@@ -4,7 +4,6 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { fromText } from '../../../domain/fee-zones.ts'
 import type { Cents } from '../../../domain/money.ts'
-import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import type { TextRule } from '../../../domain/text.ts'
 import { type Failure, failure } from '../../api/request.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
@@ -24,7 +23,6 @@ import { latestCart } from '../cart/cart-state.ts'
 import { sameCart } from '../cart/cart-sync.ts'
 import { isGuestOrderUnknown, rememberGuestCheckout } from '../orders/guest-attempts.ts'
 import { lookUpAttempts } from '../orders/look-up-attempts.ts'
-import { paymentLabels } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { deliveryPrice, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
@@ -37,8 +35,9 @@ import {
   guestAndNote,
   PICKUP_FORM_RULES,
 } from './guest-fields.ts'
-import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
+import { paymentOf, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { openPaymentPage } from './payment-page.ts'
+import { PaymentStep, paymentDetail } from './payment-step.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
 import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, type ShownOrder } from './rejected-order.ts'
@@ -74,7 +73,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const [first] = useState((): TypedFields => ({ country: COUNTRY, zipcode: rememberedZip() ?? '', ...typedBefore() }))
   const [isUnknown, setUnknown] = useState(() => isGuestOrderUnknown())
   const [zipcode, setZipcode] = useState(first.zipcode ?? '')
-  const [paymentType, choosePayment] = usePaymentChoice()
+  const [chosenType, choosePayment] = usePaymentChoice()
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
   const [changed, setChanged] = useState<(ChangedOrder & { readonly typed: FormData }) | null>(null)
   const [again, setAgain] = useState<{ readonly message: string; order(): Promise<Failure | null> } | null>(null)
@@ -88,6 +87,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const { quote, isDelivered } = answer
   const terms = usePriceTerms()
   const order = quotedOrder(orderableLines(lines), quote, termsFor(time, terms), answer.code)
+  const payment = paymentOf(order, chosenType)
 
   const { busy, errors, message, form } = useForm({
     rules: {
@@ -103,7 +103,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
     if (choice.problem !== null) return failed(failure(0, choice.problem))
     const goods = goodsAsSeen(seen, total, order.code)
-    const response = await sendGuestOrder(paymentType, {
+    const response = await sendGuestOrder(payment.type, {
       ...goods,
       ...(isPickup ? guestAndNote(typed) : guestAndAddress(typed)),
       substitutions,
@@ -244,7 +244,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </div>
             <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
           </section>
-          <PaymentStep choice={paymentType} isPickup={isPickup} onChoose={choosePayment} />
+          <PaymentStep payment={payment} isPickup={isPickup} onChoose={choosePayment} />
         </div>
         <CheckoutSummary
           lines={lines}
@@ -258,7 +258,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </p>
             <SubmitButton busy={busy} className="button-large two-lines">
               <span>Place Order</span>
-              <small>{paymentDetail(paymentType, fromText(order.sums.total, order.isFrom), isPickup)}</small>
+              <small>{paymentDetail(payment, fromText(order.sums.total, order.isFrom), isPickup)}</small>
             </SubmitButton>
           </div>
         </CheckoutSummary>
@@ -272,51 +272,3 @@ const rulesOf = (isPickup: boolean, areaProblem: TextRule): FormRules<GuestField
   isPickup
     ? PICKUP_FORM_RULES
     : { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaProblem(typed) }
-
-function paymentDetail(paymentType: PaymentType, total: string, isPickup: boolean): string {
-  if (paymentType === 'Online') return `Then pay ${total} by card`
-  return `Pay ${total} ${isPickup ? 'at the store' : 'at the door'}`
-}
-
-const PAYMENT_NOTES: Readonly<Record<PaymentType, string>> = {
-  COD: 'You pay the courier at the door.',
-  Online: 'By card on the next page. Anything we can’t pack is refunded to your card.',
-}
-
-const PICKUP_NOTE = 'You pay when you pick it up.'
-
-interface PaymentStepProps {
-  readonly isPickup: boolean
-  readonly choice: PaymentType
-  readonly onChoose: (choice: PaymentType) => void
-}
-
-/** The cart has asked for the payment method, so the checkout shows it, and its other options after a press. */
-function PaymentStep({ choice, isPickup, onChoose }: PaymentStepProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <section className="checkout-step" aria-labelledby="pay">
-      <div className="checkout-step-head">
-        <h2 id="pay">Payment</h2>
-        <button
-          type="button"
-          className="text-link"
-          aria-expanded={isOpen}
-          aria-label="Change payment method"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Change
-        </button>
-      </div>
-      <div className="checkout-options" role="radiogroup" aria-labelledby="pay">
-        {PAYMENT_TYPES.filter((one) => isOpen || one === choice).map((one) => (
-          <label key={one} className="checkout-option">
-            <input type="radio" name="paymentType" value={one} checked={one === choice} onChange={() => onChoose(one)} />
-            <span className="strong">{paymentLabels(isPickup ? 'pickup' : 'delivery')[one]}</span>
-            <span className="soft">{isPickup && one === 'COD' ? PICKUP_NOTE : PAYMENT_NOTES[one]}</span>
-          </label>
-        ))}
-      </div>
-    </section>
-  )
-}

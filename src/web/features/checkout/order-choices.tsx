@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { onlineProblem, paymentTypeFor } from '../../../domain/payment.ts'
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/picking.ts'
+import type { Sums } from '../../../domain/pricing.ts'
 import { type StoredText, storedText } from '../../state/browser-storage.ts'
 
 interface Choices<Choice extends string> {
@@ -24,15 +26,64 @@ function useLastChoice<Choice extends string>({ stored, choices }: Choices<Choic
   return [choice, choose]
 }
 
+interface Priced {
+  readonly sums: Pick<Sums, 'cartAmount' | 'total'>
+  readonly isFrom: boolean
+}
+
+export interface Payment {
+  readonly type: PaymentType
+  /** It says why the order can't be paid online. */
+  readonly problem: string | null
+  readonly isFree: boolean
+}
+
+/**
+ * Returns how an order is paid when the shopper chose so. Without a line that can be bought, and while the ZIP code may add to
+ * the total, nothing is known yet.
+ */
+export function paymentOf({ sums: { cartAmount, total }, isFrom }: Priced, chosen: PaymentType): Payment {
+  if (cartAmount === 0 || isFrom) return { type: chosen, problem: null, isFree: false }
+  const isFree = total === 0
+  return { type: paymentTypeFor(total, chosen), problem: isFree ? null : onlineProblem(total), isFree }
+}
+
+export const NOTHING_TO_PAY = 'There is nothing to pay.'
+
+interface PaymentSelectProps {
+  readonly payment: Payment
+  readonly labels: Readonly<Record<PaymentType, string>>
+  readonly onChoose: (choice: PaymentType) => void
+}
+
+/** Asks for the payment method in the cart. */
+export function PaymentSelect({ payment: { type, problem, isFree }, labels, onChoose }: PaymentSelectProps) {
+  if (isFree) return <p>{NOTHING_TO_PAY}</p>
+  return (
+    <>
+      <ChoiceSelect
+        label="Payment method"
+        labels={labels}
+        choice={type}
+        disabled={problem === null ? null : 'Online'}
+        onChoose={onChoose}
+      />
+      {problem !== null && <p className="soft small">{`${problem}, so you pay this in cash.`}</p>}
+    </>
+  )
+}
+
 interface ChoiceSelectProps<Choice extends string> {
   readonly label: string
   /** The choices are listed in the order of these keys. */
   readonly labels: Readonly<Record<Choice, string>>
   readonly choice: Choice
+  /** This one can't be chosen now. */
+  readonly disabled: Choice | null
   readonly onChoose: (choice: Choice) => void
 }
 
-export function ChoiceSelect<Choice extends string>({ label, labels, choice, onChoose }: ChoiceSelectProps<Choice>) {
+function ChoiceSelect<Choice extends string>({ label, labels, choice, disabled, onChoose }: ChoiceSelectProps<Choice>) {
   const id = useId()
   const choices = Object.keys(labels) as Choice[] // the record has all choices
   return (
@@ -47,7 +98,7 @@ export function ChoiceSelect<Choice extends string>({ label, labels, choice, onC
         onChange={(event) => onChoose(choices.find((one) => one === event.target.value) ?? choice)}
       >
         {choices.map((one) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} disabled={one === disabled}>
             {labels[one]}
           </option>
         ))}

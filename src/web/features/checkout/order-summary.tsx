@@ -20,7 +20,7 @@ import { placedState } from '../orders/placed-state.ts'
 import { type ChosenTime, deliveryPrice, isChoiceShown, isSoon, type TimeChoice, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { orderCart } from './order-cart.ts'
-import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
+import { PaymentSelect, paymentOf, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { cartOrder } from './quoted-order.ts'
 import type { ChangedOrder, OrderableLine, ShortLines } from './rejected-order.ts'
@@ -45,7 +45,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const session = useShopperSession()
   const { saved, retry } = useSavedAddresses(session.status === 'shopper' ? session.token : null)
   const [chosenId, setChosenId] = useState(lastChosenAddress)
-  const [paymentType, choosePayment] = usePaymentChoice()
+  const [chosenType, choosePayment] = usePaymentChoice()
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
   const [note, setNote] = useState(() => storedNote.read() ?? undefined)
   const [, navigate] = useLocation()
@@ -62,6 +62,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const terms = usePriceTerms()
   const shown = cartOrder(lines, quote, termsFor(time, terms), answer.code)
   const { lines: counted, sums, missing, isStale } = shown
+  const payment = paymentOf(shown, chosenType)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
     if (quote && isStale) onStale()
@@ -86,7 +87,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
         return showPlace(times.current)
       }
       let next: ChangedOrder | null = null
-      const choices = { saved, chosenId, paymentType, substitutions, time, note }
+      const choices = { saved, chosenId, paymentType: payment.type, substitutions, time, note }
       await orderCart({ seen, counted, total, code: shown.code, check }, choices, {
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
@@ -138,12 +139,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
               <hr />
             </>
           )}
-          <ChoiceSelect
-            label="Payment method"
-            labels={paymentLabels(time.fulfilment)}
-            choice={paymentType}
-            onChoose={choosePayment}
-          />
+          <PaymentSelect payment={payment} labels={paymentLabels(time.fulfilment)} onChoose={choosePayment} />
           <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
           <OrderNote note={note} ofAddress={chosen?.courierNote} isPickup={isPickup} onChange={setNote} />
           <hr />
@@ -153,14 +149,14 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
           <div className="order-submit thumb-bar">
             <OrderTerms
               place={placeText(time, isAddressKnown(session, saved) ? chosen : undefined)}
-              paymentType={paymentType}
+              paymentType={payment.type}
               onPress={() => showPlace(place.current)}
             />
             <p className="total">
               <span>Total</span> <span>{fromText(sums.total, shown.isFrom)}</span>
             </p>
             <SubmitButton busy={busy} className="button-large">
-              {orderButtonText(paymentType)}
+              {orderButtonText(payment.type)}
             </SubmitButton>
           </div>
         </div>

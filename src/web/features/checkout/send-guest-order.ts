@@ -40,8 +40,10 @@ async function placeCashOrder(order: GuestOrderRequest, key: string, secret: str
 async function startCheckout(order: GuestOrderRequest, key: string, secret: string): Promise<SentGuestOrder> {
   const response = await guestApi.startCheckout(order, key)
   if (response.success) {
+    const { order, url } = response
+    if (url === undefined) return { success: true, secret, order }
     notePayment(secret, 'open')
-    return { success: true, secret, order: response.order, url: response.url }
+    return { success: true, secret, order, url }
   }
   if (isFinalRejection(response.status)) endGuestAttempt(secret)
   return response

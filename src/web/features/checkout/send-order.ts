@@ -32,9 +32,14 @@ async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<Sen
 /** Keeps the attempt until the checkout is paid, so that a shopper who returns unpaid continues with it. */
 async function startCheckout(token: string, attempt: OrderAttempt): Promise<SentOrder> {
   const response = await shopperApi.startCheckout(token, attempt.order, attempt.key)
-  if (response.success) saveWaitingOrder(attempt, response.order._id)
-  else if (isFinalRejection(response.status)) endAttempt(attempt)
-  return response.success ? { ...response, number: response.order.number } : response
+  if (!response.success) {
+    if (isFinalRejection(response.status)) endAttempt(attempt)
+    return response
+  }
+  const { url, message, order } = response
+  if (url === undefined) endAttempt(attempt)
+  else saveWaitingOrder(attempt, order._id)
+  return { success: true, message, number: order.number, ...(url !== undefined && { url }) }
 }
 
 /** Returns a new attempt when the checkout of the last one is paid or has expired. */

@@ -11,7 +11,7 @@ import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
 import { useAppliedCode } from './discount-code.tsx'
-import { ChoiceSelect, usePaymentChoice } from './order-choices.tsx'
+import { PaymentSelect, paymentOf, usePaymentChoice } from './order-choices.tsx'
 import { NotCounted, orderButtonText } from './order-summary.tsx'
 import { cartOrder } from './quoted-order.ts'
 import type { OrderableLine } from './rejected-order.ts'
@@ -32,7 +32,7 @@ interface VisitorSummaryProps {
  * that were chosen there count here, too.
  */
 export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
-  const [paymentType, choosePayment] = usePaymentChoice()
+  const [chosenType, choosePayment] = usePaymentChoice()
   const [zipcode, setZipcode] = useState(() => rememberedZip() ?? '')
   const [, navigate] = useLocation()
   const hasZipQuestion = useStoreFacts().deliveryArea !== undefined
@@ -42,6 +42,7 @@ export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
   const answer = useQuote(lines, { zipcode: hasZipQuestion ? zipcode : '', code, time })
   const { quote, isDelivered } = answer
   const shown = cartOrder(lines, quote, termsFor(time, terms), answer.code)
+  const payment = paymentOf(shown, chosenType)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
     if (quote && shown.isStale) onStale()
@@ -65,12 +66,7 @@ export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
             <hr />
           </>
         )}
-        <ChoiceSelect
-          label="Payment method"
-          labels={paymentLabels(time.fulfilment)}
-          choice={paymentType}
-          onChoose={choosePayment}
-        />
+        <PaymentSelect payment={payment} labels={paymentLabels(time.fulfilment)} onChoose={choosePayment} />
         <hr />
         <NotCounted missing={shown.missing} />
         <SummarySums order={shown} />
@@ -79,7 +75,7 @@ export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
             <span>Total</span> <span>{fromText(shown.sums.total, shown.isFrom)}</span>
           </p>
           <button type="submit" className="button button-primary button-large" formAction={paths.checkout()}>
-            {orderButtonText(paymentType)}
+            {orderButtonText(payment.type)}
           </button>
         </div>
         <p className="soft small">
