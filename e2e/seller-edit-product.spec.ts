@@ -38,7 +38,7 @@ test.describe('with a conflict', () => {
     await expect(page.getByRole('heading', { name: 'Edit Product', level: 1 })).toBeVisible()
     await expect(nameField(page)).toHaveValue(product.name)
     await expect(priceField(page)).toHaveValue('3.00')
-    await expect(page.getByLabel('Stock optional')).toHaveValue('8')
+    await expect(page.getByLabel('Stock (optional)')).toHaveValue('8')
 
     await nameField(page).fill(`${product.name}, barista`)
     await offerField(page).fill('2.20')

@@ -148,7 +148,7 @@ test('lists by state, search and sort, with counts, and switches products off', 
   await page.getByLabel('Sort').selectOption('Name')
   await expect(names).toHaveText(['mint', 'rosemary', 'sage', 'thyme'].map((name) => `${group} ${name}`))
   await page.getByRole('switch', { name: `In stock: ${group} rosemary` }).click()
-  await expect(row(page, `${group} rosemary`)).toContainText('Switched off')
+  await expect(row(page, `${group} rosemary`)).toContainText('Out of stock')
   await expect(tab(page, 'Out')).toHaveText('Out2')
   await page.getByRole('searchbox').fill(`${group} s`)
   await expect(names).toHaveText([`${group} sage`])

@@ -85,6 +85,12 @@ const comingSums = ({ lines, sums }: ReceiptOrder): Sums =>
 
 const codeName = (code: string | null): string => `Code ${code}`
 
+const shippingRow = (delivery: Cents, code: string | null): ReceiptRow => ({
+  name: 'Shipping',
+  amount: delivery === 0 ? 'Free' : delivery,
+  ...(code !== null && { note: codeName(code) }),
+})
+
 /** A canceled order comes to nothing. */
 function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): ReceiptRow[] {
   if (order.status === 'Cancelled') {
@@ -99,7 +105,7 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): Receip
   return [
     { name: 'Price', amount: cartAmount },
     ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
-    { name: 'Shipping', amount: delivery === 0 ? 'Free' : delivery, ...(isFreeByCode && { note: codeName(order.code) }) },
+    ...(order.isPickup ? [] : [shippingRow(delivery, isFreeByCode ? order.code : null)]),
     ...taxRows(coming),
     { name: 'Total', amount: total, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
   ]

@@ -46,7 +46,7 @@ export function useOpeningTime(): string | null {
   const isHydrated = useHydrated() // the server does not know the browser's zone
   if (!opens || opensAt === null) return null
   const zone = isHydrated ? zoneNameAt(new Date(opensAt)) : ''
-  return [clockText(opens.time), zone, opens.dayText].filter((part) => part !== '').join(' ')
+  return [clockText(opens.time), zone, opens.dayText].filter(Boolean).join(' ')
 }
 
 /** Returns `Closed now. Opens 8:00 AM tomorrow.`, with the owner's note on a closed day. Returns null while the store is open. */

@@ -44,5 +44,7 @@ function offlineText(path: string): string {
     return 'You’re offline. Deliveries that you record are sent once you’re back online.'
   if (path.startsWith(`${paths.sellerOrders()}/`)) return 'You’re offline. What you pick is saved once you’re back online.'
   if (path.startsWith(paths.sellerAddProduct())) return 'You’re offline. Changes can be saved when you’re back online.'
+  if (path.startsWith(paths.guestOrder('')) || path.startsWith(paths.myOrders()))
+    return 'You’re offline. This page updates when you’re back online.'
   return 'You’re offline. Your cart is saved. You can order when you’re back online.'
 }

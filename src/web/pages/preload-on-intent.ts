@@ -21,12 +21,6 @@ const preloadMostUsed = {
 
 const preloadPage = (path: string): void => void loadPage(path).catch(() => {})
 
-/** Links to the next page of a list load its products in place. The button of a form may lead to another page, too. */
-function targetOf(pressed: Element): string | null {
-  const leading = pressed.closest('a:not([rel=next]), button[formaction]')
-  return leading?.getAttribute('href') ?? leading?.getAttribute('formaction') ?? null
-}
-
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
 /** Loads the most visited pages of the area on the first interaction, and a link's target on hover, touch or focus. */
@@ -39,7 +33,9 @@ export function usePreloadOnIntent(area: keyof typeof preloadMostUsed) {
     if (preloadedArea.current !== area) preloadMostUsed[area]()
     preloadedArea.current = area
     clearTimeout(timer.current)
-    const href = event.target instanceof Element ? targetOf(event.target) : null
+    // Links to the next page of a list load its products in place. The button of a form may lead to another page, too.
+    const leading = event.target instanceof Element ? event.target.closest('a:not([rel=next]), [formaction]') : null
+    const href = leading?.getAttribute('href') ?? leading?.getAttribute('formaction')
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {
       preloadPage(splitUrl(href).path)

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
 import { observable } from '../state/observable.ts'
 import { useSearchParam } from './page-url.ts'
-import { paths } from './paths.ts'
 
 /** The names are those of the Navigation API. Null means that the document itself was opened. */
 type NavigationType = 'push' | 'replace' | 'traverse'
@@ -48,9 +47,8 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   useEffect(() => {
     const navigation = latestNavigation.get()
     const isSamePage = arrivedAt.current === path
-    const isSameDocument = isSamePage || (isHome(arrivedAt.current) && isHome(path))
     arrivedAt.current = path
-    if (navigation === null || (navigation === 'replace' && isSameDocument)) return // a filter changed, or the login closed
+    if (navigation === null || (navigation === 'replace' && isSamePage)) return // a filter changed
     if (navigation !== 'traverse') window.scrollTo(0, 0)
     if (!isSearching() && !(isSamePage && hasFocus())) main.current?.focus({ preventScroll: true })
     if (isSamePage) return
@@ -69,9 +67,6 @@ function recordTraversals(): () => void {
   addEventListener('popstate', () => latestNavigation.set('traverse'), { capture: true, signal: controller.signal })
   return () => controller.abort()
 }
-
-/** The page of the login is Home with a dialog. */
-const isHome = (path: string): boolean => path === paths.home() || path === paths.login()
 
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 const isSearching = () => document.activeElement?.closest('[role=search]') != null

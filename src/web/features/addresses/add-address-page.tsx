@@ -25,7 +25,7 @@ export const AddAddressPage = () => (
   <div className="full-height">
     <div className="page container form-page">
       <div>
-        <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
+        <Breadcrumb above={[useIsFromList() ? ADDRESSES : CART]} here="Add address" />
         <div className="page-head">
           <h1>Where should we deliver?</h1>
           <p className="soft">All fields are required unless marked optional.</p>
@@ -39,6 +39,12 @@ export const AddAddressPage = () => (
   </div>
 )
 
+const CART = { text: 'Cart', href: paths.cart() }
+const ADDRESSES = { text: 'Addresses', href: paths.addresses() }
+
+/** Tells whether the page was opened from the addresses of the account, and not from the cart. */
+const useIsFromList = (): boolean => useSearchParam('next') === paths.addresses()
+
 /**
  * Redirects visitors to the cart (specification, section 2). The form stays when the session ends, so that what was
  * typed is not lost.
@@ -47,7 +53,7 @@ function AddAddress() {
   const session = useShopperSession()
   const [opener, setOpener] = useState<UserWire | null>(null)
   const [, navigate] = useLocation()
-  const isFromList = useSearchParam('next') === paths.addresses()
+  const isFromList = useIsFromList()
   if (session.status === 'shopper' && !opener) setOpener(session.user)
 
   const goBack = ({ _id }: SavedAddressWire, token: string) => {

@@ -135,7 +135,7 @@ function ShortNotice({ cart, short }: ShortNoticeProps) {
             <span className="numbers">
               <span className="visually-hidden">You want </span>
               <s>{cart.get(wireProductId(product))}</s> <span aria-hidden="true">→</span>{' '}
-              <strong>{left === 0 ? 'Sold out' : `${left} left`}</strong>
+              <strong>{left === 0 ? 'Out of stock' : `${left} left`}</strong>
             </span>
           </li>
         ))}

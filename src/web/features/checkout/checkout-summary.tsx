@@ -14,6 +14,7 @@ import { SummarySums } from './summary-sums.tsx'
 interface CheckoutSummaryProps {
   readonly lines: readonly AvailableLine[]
   readonly order: QuotedOrder
+  readonly isPickup: boolean
   /** It is set when the order was tried although lines can't be bought. */
   readonly problem: string | undefined
   /** It asks for a discount code, unless the store has none. */
@@ -23,7 +24,7 @@ interface CheckoutSummaryProps {
 
 const SHOWN_THUMBS = 5
 
-export const CheckoutSummary = ({ lines, order, problem, code, children }: CheckoutSummaryProps) => (
+export const CheckoutSummary = ({ lines, order, isPickup, problem, code, children }: CheckoutSummaryProps) => (
   <section className="order-summary" id="cart" tabIndex={-1} aria-label="Your order">
     <div className="panel">
       <div className="panel-head">
@@ -68,7 +69,7 @@ export const CheckoutSummary = ({ lines, order, problem, code, children }: Check
       )}
       <hr />
       {code}
-      <SummarySums order={order} />
+      <SummarySums order={order} isPickup={isPickup} />
       {children}
       <p className="soft small">If something is sold out while we pack, you pay less, never more.</p>
     </div>

@@ -249,6 +249,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
         <CheckoutSummary
           lines={lines}
           order={order}
+          isPickup={isPickup}
           problem={errors.cart}
           code={<DiscountCode applied={applied} answer={answer} saved={order.sums.discount} />}
         >

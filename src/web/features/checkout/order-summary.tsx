@@ -145,7 +145,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
           <hr />
           <NotCounted missing={missing} />
           <DiscountCode applied={applied} answer={answer} saved={sums.discount} />
-          <SummarySums order={shown} />
+          <SummarySums order={shown} isPickup={isPickup} />
           <div className="order-submit thumb-bar">
             <OrderTerms
               place={placeText(time, isAddressKnown(session, saved) ? chosen : undefined)}

@@ -5,10 +5,12 @@ import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
   readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'belowMinimum' | 'toFree'>
+  /** Nothing is shipped then. */
+  readonly isPickup: boolean
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ order: { lines, sums, isFrom, code, belowMinimum, toFree } }: SummarySumsProps) {
+export function SummarySums({ order: { lines, sums, isFrom, code, belowMinimum, toFree }, isPickup }: SummarySumsProps) {
   const { cartAmount, discount, delivery } = sums
   const saving = savingOf(lines)
   return (
@@ -24,10 +26,12 @@ export function SummarySums({ order: { lines, sums, isFrom, code, belowMinimum, 
             <dd className="summary-free">{formatDeduction(discount)}</dd>
           </div>
         )}
-        <div>
-          <dt>Shipping</dt>
-          <dd className={delivery === 0 && !isFrom ? 'strong summary-free' : undefined}>{shippingText(delivery, isFrom)}</dd>
-        </div>
+        {!isPickup && (
+          <div>
+            <dt>Shipping</dt>
+            <dd className={delivery === 0 && !isFrom ? 'strong summary-free' : undefined}>{shippingText(delivery, isFrom)}</dd>
+          </div>
+        )}
         {taxRows(sums).map(({ name, amount }) => (
           <div key={name}>
             <dt>{name}</dt>

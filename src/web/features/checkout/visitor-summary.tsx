@@ -69,7 +69,7 @@ export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
         <PaymentSelect payment={payment} labels={paymentLabels(time.fulfilment)} onChoose={choosePayment} />
         <hr />
         <NotCounted missing={shown.missing} />
-        <SummarySums order={shown} />
+        <SummarySums order={shown} isPickup={time.fulfilment === 'pickup'} />
         <div className="order-submit thumb-bar">
           <p className="total">
             <span>Total</span> <span>{fromText(shown.sums.total, shown.isFrom)}</span>

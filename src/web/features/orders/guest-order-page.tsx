@@ -72,7 +72,8 @@ function FollowedOrder({ secret }: { secret: string }) {
     navigate(paths.guestOrder(secret), { replace: true, state: placedState(order.number) })
   }, [secret, order, navigate])
   const isConfirmed = order !== undefined && order.number === placed && isAsConfirmed(order, now)
-  const failure = isFetching ? undefined : error?.failure
+  const isOnline = useIsOnline()
+  const failure = isFetching || !isOnline ? undefined : error?.failure // without a network, the notice of the frame says it
   if (failure?.status === 404) return <NoSuchOrder />
   return (
     <>

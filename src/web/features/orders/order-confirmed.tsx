@@ -1,6 +1,7 @@
 import { Banknote, CreditCard, type LucideIcon, Mail, Package } from 'lucide-react'
 import { useId } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { splitName } from '../../../domain/address.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { useOpenState } from '../../document/open-state.ts'
 import { timeText, useNow } from '../../ui/date-text.ts'
@@ -35,7 +36,7 @@ export function ConfirmStage({ order, name, level, children }: ConfirmStageProps
     <section className="confirm-stage" aria-labelledby={heading}>
       <div>
         <Heading id={heading}>
-          <span>{`Thank you, ${name}.`}</span> <span>{arrivalOf(order, '', now).headline}</span>
+          <span>{`Thank you, ${splitName(name).firstName}.`}</span> <span>{arrivalOf(order, '', now).headline}</span>
         </Heading>
         <p>
           <span>Order </span>

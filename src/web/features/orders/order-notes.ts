@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import type { OrderWire, RefundWire } from '../../../contract/orders.ts'
 import { formatCents, formatDollars } from '../../../domain/money.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
 import { orderBalance } from './order-sums.ts'
 
 interface OrderNote {
@@ -22,7 +23,7 @@ export function orderNotes(order: OrderWire): OrderNote[] {
   if (last?.failedDelivery) notes.unshift({ icon: CircleAlert, text: failedDeliveryNote(last.reason) })
   if (failed > 0) notes.push({ icon: CircleAlert, text: failureText(formatCents(failed)) })
   const { duplicateOf, soldOut = [] } = order.payment ?? {}
-  if (duplicateOf !== undefined) notes.push({ icon: CircleAlert, text: DUPLICATE })
+  if (duplicateOf !== undefined && isOpen(order.status)) notes.push({ icon: CircleAlert, text: DUPLICATE })
   else if (soldOut.length > 0 && refunded < paid) notes.push({ icon: CircleAlert, text: soldOutText(soldOutNames(order)) })
   return notes
 }

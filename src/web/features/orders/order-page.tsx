@@ -4,6 +4,7 @@ import { isOpen } from '../../../domain/order-workflow.ts'
 import { LiveTag } from '../../live/live-tag.tsx'
 import { decodePart } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
+import { useIsOnline } from '../../state/use-browser.ts'
 import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -72,7 +73,8 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
   const changeTime = useChangeTime(token)
   const report = useReportProblem(token)
   const announced = useAnnouncedChange(order)
-  const failure = isFetching ? undefined : error?.failure
+  const isOnline = useIsOnline()
+  const failure = isFetching || !isOnline ? undefined : error?.failure // without a network, the notice of the frame says it
   if (failure?.status === 404) return <NoSuchOrder number={number} />
   return (
     <>

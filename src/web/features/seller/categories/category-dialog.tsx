@@ -51,7 +51,7 @@ export function CategoryDialog({ category, actions, onClose }: CategoryDialogPro
       <PictureField picture={picture} tint={tint} error={errors.picture} onChoose={setPicture} />
       <FieldFrame
         label="Sentence for search engines"
-        optional="optional"
+        optional="(optional)"
         hint="Shown below its page’s name in their results"
         error={errors.description}
       >

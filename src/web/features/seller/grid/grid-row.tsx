@@ -167,5 +167,5 @@ function StockNote({ product }: { product: SellerProductWire }) {
 
 function SwitchNote({ isArchived, isOffered }: { isArchived: boolean; isOffered: boolean }) {
   if (isArchived) return <span className="grid-was">Archived</span>
-  return isOffered ? null : <span className="grid-was">Switched off</span>
+  return isOffered ? null : <span className="grid-was">Out of stock</span>
 }

@@ -190,7 +190,7 @@ export function PhoneOrder({ title }: { title: string }) {
             <div className="titled-panel-body">
               <div className="order-summary">
                 <DiscountCode applied={{ code, apply: applyCode }} answer={answer} saved={order.sums.discount} />
-                <SummarySums order={order} />
+                <SummarySums order={order} isPickup={isPickup} />
                 <p className="phone-order-total numbers">
                   <span>Total</span> <strong>{fromText(order.sums.total, order.isFrom)}</strong>
                 </p>

@@ -25,7 +25,7 @@ export function BasicFields({ form, draft, errors, busy: readOnly, isEdited }: B
         error={errors.name}
       />
       <div className="form-row">
-        <FieldFrame label="Category" optional="optional" error={errors.category}>
+        <FieldFrame label="Category" optional="(optional)" error={errors.category}>
           {(links) => (
             <select
               {...links}
@@ -41,7 +41,7 @@ export function BasicFields({ form, draft, errors, busy: readOnly, isEdited }: B
         <Field
           name="weight"
           label="Weight"
-          optional="optional"
+          optional="(optional)"
           maxLength={MAX_WEIGHT}
           autoComplete="off"
           value={draft.weight}
@@ -54,7 +54,7 @@ export function BasicFields({ form, draft, errors, busy: readOnly, isEdited }: B
         <Field
           name="stock"
           label="Stock"
-          optional="optional"
+          optional="(optional)"
           hint="How many you have. Leave it empty if you don’t count them."
           inputMode="numeric"
           maxLength={9}
@@ -80,7 +80,7 @@ export function BasicFields({ form, draft, errors, busy: readOnly, isEdited }: B
           </div>
         )}
       </div>
-      <FieldFrame label="Description" optional="optional, one point per line" error={errors.description}>
+      <FieldFrame label="Description" optional="(optional, one point per line)" error={errors.description}>
         {(links) => (
           <textarea
             {...links}

@@ -98,7 +98,7 @@ const TextInput = ({ form, draft, errors, busy, pictures: _, field, ...input }: 
     {...input}
     name={field}
     label={PRODUCT_FIELD_ROWS[field].heading}
-    optional="optional"
+    optional="(optional)"
     autoComplete="off"
     readOnly={busy}
     error={errors[field]}
@@ -109,7 +109,7 @@ const TextInput = ({ form, draft, errors, busy, pictures: _, field, ...input }: 
 
 function Ingredients({ form, draft, errors, busy }: FormPartProps) {
   return (
-    <FieldFrame label="Ingredients" optional="optional" error={errors.ingredients}>
+    <FieldFrame label="Ingredients" optional="(optional)" error={errors.ingredients}>
       {(links) => (
         <textarea
           {...links}
@@ -135,7 +135,7 @@ function SizeFields({ form, draft, errors, busy }: FormPartProps) {
   const choices = known.includes(unit) ? known : [...known, unit]
   const hint = read && amount.trim() === '' ? `From the weight: ${read.amount} ${read.unit}.` : HINTS[units]
   return (
-    <FieldFrame label="Size" optional="optional" hint={hint} error={errors.size}>
+    <FieldFrame label="Size" optional="(optional)" hint={hint} error={errors.size}>
       {(links) => (
         <div className="size-fields">
           <input

@@ -26,7 +26,7 @@ export const PriceFields = ({ form, draft, errors, busy, saved }: PriceFieldsPro
       <MoneyField
         name="offerPrice"
         label="Offer price"
-        optional="optional"
+        optional="(optional)"
         value={draft.offerPrice}
         readOnly={busy}
         error={errors.offerPrice}

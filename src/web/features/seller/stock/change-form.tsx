@@ -83,7 +83,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
       <Field
         name="note"
         label="Note"
-        optional="optional"
+        optional="(optional)"
         autoComplete="off"
         maxLength={MAX_NOTE}
         value={note}

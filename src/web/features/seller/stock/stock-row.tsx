@@ -74,7 +74,7 @@ export const StockRow = memo(function StockRow({ product }: { product: SellerPro
 })
 
 function StockFlag({ product: { stock, held, lowAt, isOffered } }: { product: SellerProductWire }) {
-  if (!isOffered) return <p className="soft">Switched off</p>
+  if (!isOffered) return <p className="soft">Out of stock</p>
   if (stock === undefined) return null
   if (stock <= held) return <p className="stock-sold-out">Sold out</p>
   return isLow(stock, lowAt) ? <p className="low-tag">Low</p> : null
