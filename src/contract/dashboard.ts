@@ -41,6 +41,23 @@ export const taxOfRateWire = z.object({
   refundedTax: z.number(),
 })
 
+/** A row of the tax report's file. The last one is the sum of the others, and its `total` the net sales of the dashboard. */
+export const taxReportRow = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** It is such as `8.25% added to prices`, `Delivery fees` or `All`. */
+  rate: z.string(),
+  orders: z.string(),
+  /** Amounts are dollars with two decimals. These are the goods that are kept after refunds, and the tax of them. */
+  goods: z.string(),
+  tax: z.string(),
+  refundedGoods: z.string(),
+  refundedTax: z.string(),
+  /** The goods with the tax that was added to them. */
+  total: z.string(),
+})
+export type TaxReportRow = z.output<typeof taxReportRow>
+
 /** The figures are about the orders that were placed in these days. Money is in dollars. */
 const figures = z.object({
   /** These are the first and the last day, such as `2026-11-16`. */

@@ -1,4 +1,4 @@
-import { getDashboardQuery, getDashboardResponse } from '../dashboard.ts'
+import { getDashboardQuery, getDashboardResponse, taxReportRow } from '../dashboard.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { storeFiguresResponse } from '../store-figures.ts'
 
@@ -10,6 +10,17 @@ export const getDashboard = {
     'Sales, taxes, deliveries, cancellations and waste of today, 7 or 30 days or of the days from one to another, beside as many days before; what is low and late now',
   query: getDashboardQuery,
   response: getDashboardResponse,
+} satisfies Endpoint
+
+export const exportTaxes = {
+  method: 'GET',
+  path: '/api/seller/taxes/export',
+  access: 'seller',
+  summary:
+    'Goods, tax and what was refunded of both, by rate of tax, of the days of `GET /api/seller/dashboard`, as a file of comma-separated values',
+  query: getDashboardQuery,
+  isCsv: true,
+  response: taxReportRow,
 } satisfies Endpoint
 
 export const getTruth = {

@@ -180,6 +180,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   rateProduct: { body: () => ({ product: crypto.randomUUID(), stars: 4 as const }), status: 404 },
   listRatings: { body: none },
   getDashboard: { body: none },
+  exportTaxes: { body: none },
   listLostDemand: { body: none },
   dismissLostDemand: { body: () => ({ kind: 'search', text: 'nobody searched this', dismissed: true }), status: 404 },
   reportLoss: { body: () => ({ kind: 'search', text: 'unobtainium' }) },

@@ -3,6 +3,7 @@ import type { getDashboardQuery } from '../../../contract/dashboard.ts'
 import type { DayRange, ReportPeriod } from '../../../domain/reports.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { exportTaxes } from './export-taxes.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 type Query = z.output<typeof getDashboardQuery>
@@ -16,4 +17,5 @@ export const reportRoutes = (platform: Platform) =>
       success: true,
       ...(await platform.reads.run((db) => readDashboard({ ...platform, db }, rangeOf(query), seller.role))),
     }),
+    exportTaxes: async ({ query }) => exportTaxes(platform, rangeOf(query)),
   }) satisfies Partial<EndpointHandlers>

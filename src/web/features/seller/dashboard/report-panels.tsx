@@ -2,10 +2,12 @@ import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import { boardFilter } from '../orders/board-filter.ts'
+import { ExportButton } from '../orders/export-orders.tsx'
 import { DueMark } from '../seller-parts.tsx'
 import { Panel } from './panel.tsx'
 
@@ -60,24 +62,47 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
   </Panel>
 )
 
-/** An order has the tax of the time when it was placed. The taxes add up to the figure above. */
-export const SalesByTax = ({ report: { current } }: ReportProps) => (
-  <Panel title="Sales by tax" note="After refunds">
-    <ul className="lead-list">
-      {current.byTax.map(({ percent, isIncluded, orders, goods, tax, refundedTax }) => (
-        <li key={`${percent} ${isIncluded}`}>
+/**
+ * Has what a tax return asks for. An order has the tax of the time when it was placed. The goods, the tax that was added to
+ * them and the delivery fees make the net sales.
+ */
+export function SalesByTax({ report: { current } }: ReportProps) {
+  const { from, to, byTax, tax, refundedTax, delivery, refundedDelivery } = current
+  const orders = boardFilter.url({ from, to, show: 'sold' })
+  const fees = cents(wireCents(delivery) - wireCents(refundedDelivery))
+  return (
+    <Panel title="Tax report" note="After refunds">
+      <ul className="lead-list">
+        {byTax.map((rate) => (
+          <li key={`${rate.percent} ${rate.isIncluded}`}>
+            <div>
+              <p className="strong">{`${rate.percent}% ${rate.isIncluded ? 'included in prices' : 'added to prices'}`}</p>
+              <p className="soft small">
+                {`${countOf(rate.orders, 'order')}, goods ${formatDollars(rate.goods)}${rate.refundedTax > 0 ? `, ${formatDollars(rate.refundedTax)} of tax refunded` : ''}`}
+              </p>
+            </div>
+            <strong className="numbers">{formatDollars(rate.tax)}</strong>
+          </li>
+        ))}
+        <li>
           <div>
-            <p className="strong">{`${percent}% ${isIncluded ? 'included in prices' : 'added to prices'}`}</p>
+            <p className="strong">Tax of all rates</p>
             <p className="soft small">
-              {`${countOf(orders, 'order')}, goods ${formatDollars(goods)}${refundedTax > 0 ? `, ${formatDollars(refundedTax)} of tax refunded` : ''}`}
+              {`${refundedTax > 0 ? `${formatDollars(refundedTax)} refunded; ` : ''}${formatCents(fees)} of delivery fees are not taxed`}
             </p>
           </div>
           <strong className="numbers">{formatDollars(tax)}</strong>
         </li>
-      ))}
-    </ul>
-  </Panel>
-)
+      </ul>
+      <div className="dash-none button-group">
+        <Link className="text-link" href={orders}>
+          See the orders
+        </Link>
+        <ExportButton load={(token) => sellerApi.exportTaxes(token, { from, to })} hiddenText=" of the tax report" />
+      </div>
+    </Panel>
+  )
+}
 
 /** The rows add up to the gross sales. Prices that hold the tax hold it in the amounts of the categories. */
 export function SalesByCategory({ report: { byCategory, current } }: ReportProps) {

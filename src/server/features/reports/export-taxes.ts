@@ -1,0 +1,56 @@
+import type { TaxReportRow } from '../../../contract/dashboard.ts'
+import { taxReportRow } from '../../../contract/dashboard.ts'
+import { type Cents, cents, textOfCents, wireCents } from '../../../domain/money.ts'
+import { type DayRange, daysIn, daysOfRange, daysUntil, type ReportPeriod } from '../../../domain/reports.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
+import type { CsvFile } from '../../http/send-response.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readDayFigures } from './day-figures-repository.ts'
+import { figuresToWire } from './figures-wire.ts'
+
+interface Amounts {
+  readonly goods: Cents
+  readonly tax: Cents
+  readonly refundedGoods: Cents
+  readonly refundedTax: Cents
+  /** The goods with the tax that was added to them. */
+  readonly total: Cents
+}
+
+/** Returns a file for the tax return: what was sold, refunded and kept in these days by rate of tax, and their sum. */
+export async function exportTaxes(platform: Platform, requested: ReportPeriod | DayRange): Promise<CsvFile> {
+  const { clock, settings } = platform
+  const { timeZone } = settings.current()
+  const range = typeof requested === 'string' ? null : requested
+  const count = typeof requested === 'string' ? daysIn(requested) : daysOfRange(requested)
+  const days = daysUntil(range?.to ?? dayOf(clock.now(), timeZone), count, timeZone)
+  const read = await platform.reads.run((db) => readDayFigures(db, { current: days, before: [] }, 0))
+  const figures = figuresToWire({ days, figures: read.days, times: [], lost: [] })
+  const { from, to } = figures
+  const rates = figures.byTax.map(({ percent, isIncluded, orders, ...amounts }) => {
+    const [goods, tax] = [wireCents(amounts.goods), wireCents(amounts.tax)]
+    const [refundedGoods, refundedTax] = [wireCents(amounts.refundedGoods), wireCents(amounts.refundedTax)]
+    const total = cents(goods + (isIncluded ? 0 : tax))
+    const name = `${percent}% ${isIncluded ? 'included in prices' : 'added to prices'}`
+    return { name, orders, goods, tax, refundedGoods, refundedTax, total }
+  })
+  const [charged, givenBack] = [wireCents(figures.delivery), wireCents(figures.refundedDelivery)]
+  const fees = cents(charged - givenBack)
+  const delivery = { goods: fees, tax: cents(0), refundedGoods: givenBack, refundedTax: cents(0), total: fees }
+  const sum = (amount: keyof Amounts) => cents([...rates, delivery].reduce((all, row) => all + row[amount], 0))
+  const rowOf = (rate: string, orders: number, { goods, tax, refundedGoods, refundedTax, total }: Amounts): TaxReportRow => ({
+    ...{ from, to, rate, orders: String(orders), goods: textOfCents(goods), tax: textOfCents(tax) },
+    ...{ refundedGoods: textOfCents(refundedGoods), refundedTax: textOfCents(refundedTax), total: textOfCents(total) },
+  })
+  const all = { goods: sum('goods'), tax: sum('tax'), refundedGoods: sum('refundedGoods'), refundedTax: sum('refundedTax') }
+  const rows = [
+    ...rates.map((row) => rowOf(row.name, row.orders, row)),
+    rowOf('Delivery fees', figures.orders, delivery),
+    rowOf('All', figures.orders, { ...all, total: sum('total') }),
+  ]
+  return { name: `taxes-${from}-to-${to}.csv`, columns: Object.keys(taxReportRow.shape), pages: onePage(rows) }
+}
+
+async function* onePage(rows: readonly TaxReportRow[]): AsyncGenerator<readonly TaxReportRow[]> {
+  yield rows
+}
