@@ -1,6 +1,6 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { MailWire } from '../src/contract/outbox.ts'
-import { addProduct, sellerTest as test, unique } from './seller-area.ts'
+import { addProduct, mailedLink, sellerTest as test, unique } from './seller-area.ts'
 import { send } from './store-requests.ts'
 import { expect, pageReady, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
@@ -30,11 +30,17 @@ test('a visitor asks for an email about a sold-out product, and gets it after th
   await pageReady(page)
   await expectWholeScreen(page, 'restock-alert-asked')
 
-  await setStock(true)
   const mailTo = async () => {
     const { mails } = await send(store, sellerToken, `${endpoints.listMails.path}?limit=500`)
     return mails.find(({ to }: MailWire) => to === email)
   }
+  const asker = await page.context().newPage()
+  await asker.goto(await mailedLink(store, email, 'Confirm your email'))
+  await pageReady(asker)
+  await asker.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(asker.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await asker.close()
+  await setStock(true)
   await expect.poll(async () => (await mailTo())?.subject, { timeout: EVERY_MS + 15_000 }).toBe(`Back in stock: ${name}`)
   const { text }: MailWire = await mailTo()
   await page.goto(/https?:\S+\/products\/\S+/.exec(text)?.[0] ?? '')

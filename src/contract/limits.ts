@@ -12,6 +12,9 @@ export const GUEST_ORDERS_PER_MINUTE = 10
 /** The limit of requests that mail a link is per IP address. */
 export const LINKS_PER_MINUTE = 10
 
+/** The limit of each endpoint that mails whatever address it is sent. It is per IP address, and all processes count together. */
+export const MAILS_PER_MINUTE = 10
+
 /** The limit of reports of lost demand is per IP address, too. */
 export const LOSSES_PER_MINUTE = 60
 

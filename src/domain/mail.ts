@@ -34,6 +34,7 @@ export const MAX_MAILS_AN_HOUR = {
   'staff password reset': 5,
   invitation: 10,
   'newsletter confirmation': 5,
+  'alert confirmation': 5,
   'back in stock': 20,
   'new order': 500, // these go to the store itself
 } as const satisfies Readonly<Record<string, number>>

@@ -15,6 +15,7 @@ import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './
 import { inStockCounter } from './features/catalog/list-products.ts'
 import { watchVocabulary } from './features/catalog/vocabulary.ts'
 import { watchCategories, watchUsedCategories } from './features/categories/store-categories.ts'
+import { oneClickRoute } from './features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
@@ -218,6 +219,7 @@ export async function buildApp({
     ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
     takesCards: rehearsal === null,
   })
+  oneClickRoute(app, platform)
   openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
   pictureFiles(app, files, pictures)
   if (web) {

@@ -7,6 +7,7 @@ import { removeDemonstration } from './features/demo/remove-demonstration.ts'
 import { refundLeftOut } from './features/fulfillment/refund-left-out.ts'
 import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
+import { mailSubscription } from './features/newsletter/newsletter-routes.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
 import { mailOrderLink } from './features/order-mails/mail-order-link.ts'
 import { announceOrder, sendPush } from './features/order-notices/announce-order.ts'
@@ -17,7 +18,7 @@ import { reconcileAtStart, reconcilePayments } from './features/payments/reconci
 import { askForRefunds } from './features/payments/record-event.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
-import { sendRestockAlerts } from './features/restock-alerts/send-restock-alerts.ts'
+import { mailAlertConfirmation, sendRestockAlerts } from './features/restock-alerts/send-restock-alerts.ts'
 import { applySales } from './features/seller-catalog/apply-sales.ts'
 import { deletePictures } from './features/seller-catalog/delete-pictures.ts'
 import { recordFailedLogins } from './features/staff/log-in-staff.ts'
@@ -39,10 +40,12 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   },
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),
+  'mail-alert-confirmation': ({ email }) => mailAlertConfirmation(platform, email),
   'mail-claim-link': (request) => mailClaimLink(platform, request),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
   'mail-order-link': (request) => mailOrderLink(platform, request),
   'mail-reset-link': (request) => mailResetLink(platform, request),
+  'mail-subscription': ({ email }) => mailSubscription(platform, email),
   'order-mail': async (mail) => {
     await mailOrder(platform, mail)
     if (mail.about === 'placed') await announceOrder(platform, mail.order)

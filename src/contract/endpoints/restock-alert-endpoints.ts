@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
@@ -10,6 +11,7 @@ export const requestRestockAlert = {
   summary: 'Emails once when a product can be bought again; with a token, to the shopper’s own email by default',
   body: restockAlertRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
-  response: messageResponse,
+  /** `isAvailable` is there when the product can be bought now, so that there is no alert. */
+  response: z.extend(messageResponse, { isAvailable: z.optional(z.literal(true)) }),
   errors: { 404: 'Product not found' },
 } satisfies Endpoint

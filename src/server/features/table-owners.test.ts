@@ -28,7 +28,7 @@ const OWNERS = {
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
-  'features/restock-alerts': ['restock_alerts', 'restock_alert_links'],
+  'features/restock-alerts': ['restock_alerts', 'restock_alert_links', 'restock_alert_emails'],
   'features/sessions': ['sessions', 'login_tries', 'client_attempts'],
   'features/settings': ['settings'],
   'features/staff-actions': ['staff_acts'],

@@ -49,6 +49,10 @@ export function rejectOtherMethods(app: FastifyInstance): void {
     for (const one of [method].flat()) known.add(one)
     methodsByPath.set(url, known)
   })
+  app.addHook('onReady', async () => {
+    const ofPages = methodsByPath.get('/*') ?? [] // the route of all pages takes any path outside the API
+    for (const [path, methods] of methodsByPath) if (!path.startsWith('/api/')) for (const one of ofPages) methods.add(one)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const known = methodsByPath.get(request.url.split('?', 1)[0] ?? '')
     if (!known || known.has(request.method) || request.method === 'OPTIONS') return

@@ -44,6 +44,7 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /openapi.json': { status: 200 },
   'GET /rehearsal/:session': { status: 404, at: '/rehearsal/nothing' },
   'POST /rehearsal/:session': { status: 422, at: '/rehearsal/nothing' }, // no button was pressed
+  'POST /newsletter/unsubscribe': { status: 400 }, // it lacks the token
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /robots.txt': { status: 200 },
@@ -116,8 +117,10 @@ test('public routes ignore tokens', async () => {
   const persons = await somePersons()
   const tokens = { ...deadTokens, shopper: persons.shopper.token, seller: persons.seller.token }
   for (const route of [...requestsOf('anyone'), ...otherRequests()]) {
+    store.clock.pass(30_000) // several limits are for a minute
     const first = await send(store.visitor(), route, route.request(persons))
-    for (const [whose, token] of Object.entries(tokens)) {
+    for (const [index, [whose, token]] of Object.entries(tokens).entries()) {
+      if (index === 7 && route.method !== 'GET') store.clock.pass(60_000)
       const response = await send(store.caller(token), route, route.request(persons))
       expect(response.status, `${route.name} with the token of ${whose}`).toBe(route.status)
       if (route.method === 'GET') expect(response.body, `${route.name} with the token of ${whose}`).toEqual(first.body)

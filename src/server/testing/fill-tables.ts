@@ -19,6 +19,9 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into restock_alerts (product_id, email, requested_at) select (select id from products limit 1), email, now() from shoppers`.execute(
     db,
   )
+  await sql`insert into restock_alert_emails (email, requested_at, confirmed_at) select distinct lower(email), now(), now() from shoppers`.execute(
+    db,
+  )
   await sql`insert into restock_alert_links (token_hash, email, created_at) select ${hash}, email, now() from shoppers`.execute(
     db,
   )

@@ -62,8 +62,7 @@ export async function findOrderOfLink(db: Db, token: string, now: Date): Promise
   return (await findLink(db, token, 'claim', now))?.order_id ?? null
 }
 
-/** Returns null when the link is unknown, expired or used. */
-export const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
+const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
   db
     .selectFrom('account_links')
     .select(['shopper_id', 'staff_id', 'order_id'])
@@ -73,16 +72,21 @@ export const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-interface NewEmailLink {
-  readonly shopper: ShopperId
-  readonly newEmail: string
+/** Confirms an account's email or a new one of it, or proves the email of a guest's order. */
+interface ConfirmingLink {
+  readonly shopper: ShopperId | null
+  readonly order: OrderId | null
+  /** It is null unless the link makes another email the account's. */
+  readonly newEmail: string | null
+  /** It is true when the link was used, or replaced by another one. */
+  readonly hasEnded: boolean
 }
 
-/** Returns the link of a new email, also one that was used or replaced, or null when it is unknown or expired. */
-export async function findNewEmailLink(db: Db, token: string, now: Date): Promise<NewEmailLink | null> {
-  const { rows } = await sql<NewEmailLink>`
-    select shopper_id as shopper, new_email as "newEmail" from account_links
-    where token_hash = ${tokenHash(token)} and purpose = 'new email' and expires_at > ${now}`.execute(db)
+/** Returns null when the link is unknown or expired. */
+export async function findConfirmingLink(db: Db, token: string, now: Date): Promise<ConfirmingLink | null> {
+  const { rows } = await sql<ConfirmingLink>`
+    select shopper_id as shopper, order_id as order, new_email as "newEmail", used_at is not null as "hasEnded" from account_links
+    where token_hash = ${tokenHash(token)} and purpose in ('confirm', 'new email') and expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }
 

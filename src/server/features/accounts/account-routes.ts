@@ -7,6 +7,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readCart } from '../carts/cart-repository.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
+import { mayMail } from '../sessions/limit-mails.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { deleteSession } from '../sessions/session-repository.ts'
 import { findNewEmail } from './account-links.ts'
@@ -47,8 +48,8 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
       await changePassword(platform, shopper, { ...body, tokenHash })
       return { success: true, message: 'Password changed' }
     },
-    forgotPassword: async ({ body }) => {
-      await requestPasswordReset(platform, body.email)
+    forgotPassword: async ({ body, request }) => {
+      if (await mayMail(platform, request.ip, 'forgot')) await requestPasswordReset(platform, body.email)
       return { success: true, message: 'If there is an account with this email, we have sent a link to it' }
     },
     resetPassword: async ({ body, request }) => {
@@ -60,8 +61,8 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
       const link = await findPasswordLink(platform, body.token)
       return { success: true, email: link?.email ?? null, purpose: link?.purpose ?? null }
     },
-    claimOrders: async ({ body }) => {
-      await requestClaim(platform, body.secret)
+    claimOrders: async ({ body, request }) => {
+      await requestClaim(platform, body.secret, () => mayMail(platform, request.ip, 'claim'))
       return { success: true, message: 'We have sent a link to the email of this order' }
     },
     confirmEmail: async ({ body }) => {

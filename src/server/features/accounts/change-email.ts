@@ -8,7 +8,7 @@ import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { keyOfAccountMail } from '../mail/mail-repository.ts'
 import { moveSubscription } from '../newsletter/subscriber-repository.ts'
-import { createLink, endLinks, findNewEmailLink, linkEnded, useLink } from './account-links.ts'
+import { createLink, endLinks, linkEnded, useLink } from './account-links.ts'
 import { findShopper, findShopperByEmail, isEmailTaken, lockShopper, replaceEmail } from './account-repository.ts'
 import { claimGuestOrders } from './claim-orders.ts'
 
@@ -54,13 +54,15 @@ export async function keepEmail(tx: Db, shopperId: ShopperId, now: Date): Promis
 /**
  * Makes a new email the account's by its mailed link, and gives the account the orders of guests with it. It can be
  * repeated. Links that were mailed to the old email end, because they would open the account. Throws 422 when the link
- * has expired, was replaced or is unknown, and 409 when another account has the email by now.
+ * was replaced, and 409 when another account has the email by now.
  */
-export async function confirmNewEmail(platform: Platform, token: string): Promise<void> {
+export async function confirmNewEmail(
+  platform: Platform,
+  token: string,
+  link: { readonly shopper: ShopperId; readonly newEmail: string },
+): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
-  const link = await findNewEmailLink(db, token, now)
-  if (!link) throw linkEnded()
   const { newEmail } = link
   const changing = inTransaction(db, async (tx) => {
     await claimGuestOrders(tx, { id: link.shopper, email: newEmail })

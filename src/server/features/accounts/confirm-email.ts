@@ -5,11 +5,13 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { keyOfAccountMail } from '../mail/mail-repository.ts'
 import { proveEmailOf } from '../orders/guest-orders.ts'
-import { createLink, findLink, findNewEmail, linkEnded } from './account-links.ts'
+import { confirmAlertsByLink } from '../restock-alerts/restock-alert-repository.ts'
+import { createLink, findConfirmingLink, findNewEmail, linkEnded } from './account-links.ts'
 import { findShopper, lockShopper, setEmailConfirmed } from './account-repository.ts'
 import { confirmNewEmail, type MailSender, mailNewEmailLink, tooManyLinks } from './change-email.ts'
 import { claimGuestOrders } from './claim-orders.ts'
@@ -17,21 +19,28 @@ import { claimGuestOrders } from './claim-orders.ts'
 /**
  * Confirms the account's email, or makes a new one the account's, whichever the link was mailed for, and gives the
  * account the orders of guests with it. The link of a guest's order proves that order's email and confirms no account,
- * because somebody else may have registered with the email. It can be repeated while the link works. Throws 422 when the link has expired or
+ * because somebody else may have registered with the email. The link of an alert confirms the email for alerts. It can be repeated while the link works. Throws 422 when the link has expired or
  * was used, and 409 when another account has the new email.
  */
 export async function confirmEmail(platform: Platform, token: string): Promise<void> {
   const { db, clock } = platform
   const now = clock.now()
-  const link = await findLink(db, token, 'confirm', now)
-  if (link?.order_id) return proveEmailOf(db, link.order_id, now)
-  if (!link?.shopper_id) return confirmNewEmail(platform, token)
-  const shopper = await findShopper(db, link.shopper_id)
+  const link = await findConfirmingLink(db, token, now)
+  if (!link) return confirmAlerts(platform, token)
+  if (link.shopper && link.newEmail !== null)
+    return confirmNewEmail(platform, token, { shopper: link.shopper, newEmail: link.newEmail })
+  if (link.hasEnded) throw linkEnded()
+  if (link.order) return proveEmailOf(db, link.order, now)
+  const shopper = link.shopper && (await findShopper(db, link.shopper))
   if (!shopper) throw linkEnded()
   await inTransaction(db, async (tx) => {
     await claimGuestOrders(tx, shopper)
     await setEmailConfirmed(tx, shopper.id, now)
   })
+}
+
+async function confirmAlerts({ db, clock }: Platform, token: string): Promise<void> {
+  if (!(await confirmAlertsByLink(db, tokenHash(token), clock.now()))) throw linkEnded()
 }
 
 /** Mails the first link, after the registration. */

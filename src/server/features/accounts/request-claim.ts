@@ -11,11 +11,13 @@ import { lockShopperByEmail } from './account-repository.ts'
 import { enqueueResetLink } from './reset-password.ts'
 
 /**
- * Enqueues the mail with which the guest of an order gets an account. Throws 404 for an unknown secret. The job looks up
+ * Enqueues the mail with which the guest of an order gets an account. It enqueues none when
+ * `mayMail` says so. Throws 404 for an unknown secret. The job looks up
  * whether there is an account, so that the response does not reveal it.
  */
-export async function requestClaim({ db, clock }: Platform, secret: string): Promise<void> {
+export async function requestClaim({ db, clock }: Platform, secret: string, mayMail: () => Promise<boolean>): Promise<void> {
   const order = await getOrderOfSecret(db, secret)
+  if (!(await mayMail())) return
   await enqueueJob(db, { kind: 'mail-claim-link', payload: { order, request: crypto.randomUUID() } }, clock.now())
 }
 

@@ -51,6 +51,12 @@ const signatureOf = ({ store, contact: { address } }: MailingStore): string =>
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
 export const button = (text: string, url: string): MailPart => ({ kind: 'button', text, url })
 
+/** Mail programs that know RFC 8058 unsubscribe by a POST of theirs. Others open the page. */
+export const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 const headerLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const mailText = ({ title, parts, footer, footerLink }: MailContent, signature: string): string =>

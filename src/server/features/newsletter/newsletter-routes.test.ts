@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { purgeExpired } from '../../purge-expired.ts'
+import { newGuest, sqlOf } from '../../testing/guests.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
@@ -8,11 +9,16 @@ const DAY_MS = 24 * 3_600_000
 
 let store: TestStore
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ config: { trustProxy: 1 } })
 })
 afterAll(() => store.close())
 
-const subscribe = (email: string) => store.visitor().post(endpoints.subscribe, { email })
+/** Runs the job that looks up who is subscribed. */
+async function subscribe(email: string) {
+  const response = await newGuest(store).post(endpoints.subscribe, { email })
+  await store.runJobs()
+  return response
+}
 const confirm = (token: string) => store.visitor().post(endpoints.confirmSubscription, { token })
 const leave = (token: string) => store.visitor().post(endpoints.unsubscribe, { token })
 const anEmail = () => `${crypto.randomUUID()}@example.com`
@@ -55,12 +61,52 @@ test('the mail has a link that unsubscribes, as its header says, too', async () 
   await subscribe(email)
   const token = await mailedToken(store, email, '/newsletter/unsubscribe')
   const [mail] = await store.db.selectFrom('mails').select('headers').where('recipient', '=', email).execute()
-  expect(mail?.headers).toEqual({ 'List-Unsubscribe': `<http://localhost:3000/newsletter/unsubscribe?token=${token}>` })
+  expect(mail?.headers).toEqual({
+    'List-Unsubscribe': `<http://localhost:3000/newsletter/unsubscribe?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
   await store.visitor().get(`/newsletter/unsubscribe?token=${token}`)
   expect((await rowOf(email))?.unsubscribed_at).toBeNull()
   for (let times = 0; times < 2; times++) expect(await leave(token)).toMatchObject({ status: 200 })
   expect((await rowOf(email))?.unsubscribed_at).not.toBeNull()
   expect(await confirm(token)).toMatchObject({ status: 422 })
+})
+
+test.each([
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
+  [
+    'a form of parts',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+  ],
+  ['nothing', {}, undefined],
+])('a mail program unsubscribes by one POST of %s to the address of the header', async (_name, headers, body) => {
+  const email = anEmail()
+  await subscribe(email)
+  const token = await mailedToken(store, email, '/newsletter/unsubscribe')
+  await confirm(token)
+  const post = (token: string) =>
+    fetch(`${store.url}/newsletter/unsubscribe?token=${token}`, { method: 'POST', headers, ...(body && { body }) })
+  for (let times = 0; times < 2; times++) expect((await post(token)).status).toBe(200)
+  expect((await rowOf(email))?.unsubscribed_at).not.toBeNull()
+  expect((await post('unknown')).status).toBe(422)
+})
+
+test('the response says nothing of who is subscribed, not even by its statements', async () => {
+  const [known, unknown] = [anEmail(), anEmail()]
+  await subscribe(known)
+  await confirm(await mailedToken(store, known, '/newsletter/confirm'))
+  const traces: string[][] = []
+  for (const email of [known, unknown])
+    traces.push(await sqlOf(store, async () => void (await newGuest(store).post(endpoints.subscribe, { email }))))
+  expect(traces[0]).toEqual(traces[1])
+})
+
+test('one address has ten strangers a minute mailed', async () => {
+  const sender = newGuest(store)
+  const responses = await Promise.all(Array.from({ length: 25 }, () => sender.post(endpoints.subscribe, { email: anEmail() })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
 test('who unsubscribed may subscribe again, by a new link', async () => {

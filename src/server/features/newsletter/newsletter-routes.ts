@@ -1,15 +1,21 @@
-import { mailedLink } from '../../../contract/mailed-pages.ts'
+import type { FastifyInstance } from 'fastify'
+import { MAILED_PAGES, mailedLink } from '../../../contract/mailed-pages.ts'
+import { mailedTokenRequest } from '../../../contract/mailed-requests.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { parseQuery } from '../../http/parse-request.ts'
+import { rawBodies } from '../../http/request-bodies.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { findShopper } from '../accounts/account-repository.ts'
-import { button, composeMail, type MailContent, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailContent, paragraph, unsubscribeHeaders } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { deleteAlertsByLink } from '../restock-alerts/restock-alert-repository.ts'
+import { limitMails } from '../sessions/limit-mails.ts'
 import {
   endSubscription,
   findSubscription,
@@ -22,8 +28,10 @@ import {
 
 export const newsletterRoutes = (platform: Platform) =>
   ({
-    subscribe: async ({ body }) => {
-      await subscribe(platform, body.email)
+    subscribe: async ({ body, request }) => {
+      await limitMails(platform, request.ip, 'newsletter')
+      // The job looks up who is subscribed, so that the time of the response does not tell.
+      await enqueueJob(platform.db, { kind: 'mail-subscription', payload: { email: body.email } }, platform.clock.now())
       return { success: true, message: 'Thank you for subscribing' }
     },
     confirmSubscription: async ({ body }) => {
@@ -49,13 +57,29 @@ export const newsletterRoutes = (platform: Platform) =>
 const unsubscribe = async ({ db, clock }: Platform, linkHash: Buffer): Promise<boolean> =>
   (await setUnsubscribed(db, linkHash, clock.now())) || (await deleteAlertsByLink(db, linkHash))
 
+/**
+ * Adds the one-click unsubscription of mail programs (RFC 8058): a POST with a form, to the page that the mail's header
+ * names. The form says nothing that the address does not.
+ */
+export function oneClickRoute(app: FastifyInstance, platform: Platform): void {
+  app.register(async (route) => {
+    rawBodies(route).post(MAILED_PAGES.unsubscribe, { bodyLimit: MAX_ONE_CLICK_BYTES }, async ({ query }, reply) => {
+      const { token } = parseQuery(mailedTokenRequest, query)
+      if (!(await unsubscribe(platform, tokenHash(token)))) throw linkEnded()
+      return reply.header('cache-control', 'no-store').send({ success: true, message: 'You’re unsubscribed' })
+    })
+  })
+}
+
+const MAX_ONE_CLICK_BYTES = 4096
+
 const linkEnded = () => new ClientError(422, 'This link has expired. Please subscribe again.')
 
 /**
  * Mails a link that confirms the subscription, unless there is one that is confirmed or may still be. Mails nothing when
  * this email got several links within the hour.
  */
-const subscribe = ({ db, clock, publicUrl, settings }: Platform, email: string): Promise<void> =>
+export const mailSubscription = ({ db, clock, publicUrl, settings }: Platform, email: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const { token, hash } = newToken()
@@ -63,7 +87,7 @@ const subscribe = ({ db, clock, publicUrl, settings }: Platform, email: string):
     const confirmUrl = mailedLink(publicUrl, 'confirmSubscription', token)
     const unsubscribeUrl = mailedLink(publicUrl, 'unsubscribe', token)
     const content = composeMail(settings.current(), confirmationMail(confirmUrl, unsubscribeUrl))
-    const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
+    const headers = unsubscribeHeaders(unsubscribeUrl)
     const isMailed = await enqueueMail(tx, { kind: 'newsletter confirmation', to: email, ...content, headers }, now)
     // Without the mail nobody can confirm the subscription, so it ends at once and can be asked for again.
     if (!isMailed) await setUnsubscribed(tx, hash, now)

@@ -6,34 +6,67 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isReferenceGone } from '../../platform/database/database-errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findShopper } from '../accounts/account-repository.ts'
 import { findSender } from '../sessions/authentication.ts'
-import { saveRestockAlert } from './restock-alert-repository.ts'
+import { limitMails } from '../sessions/limit-mails.ts'
+import { confirmAlertsTo, saveRestockAlert } from './restock-alert-repository.ts'
 
 export const restockAlertRoutes = (platform: Platform) =>
   ({
     requestRestockAlert: async ({ body, request }) => {
-      const email = body.email ?? (await emailOfSender(platform, request))
-      await requestRestockAlert(platform, body.product, email)
-      return { success: true, message: 'We’ll email you once it’s back' }
+      const recipient = await recipientOf(platform, request, body.email)
+      if (!recipient.isConfirmed) await limitMails(platform, request.ip, 'alert')
+      if (!(await requestRestockAlert(platform, body.product, recipient)))
+        return { success: true, message: 'You can order it right now', isAvailable: true as const }
+      if (recipient.isConfirmed) return { success: true, message: PROMISE }
+      return { success: true, message: `${PROMISE}. The first time, please press the link that we just emailed you.` }
     },
   }) satisfies Partial<EndpointHandlers>
 
-async function emailOfSender(platform: Platform, request: FastifyRequest): Promise<string> {
+const PROMISE = 'We’ll email you once it’s back'
+
+interface Recipient {
+  readonly email: string
+  /** Whether the sender is logged in, and has confirmed that this email is theirs. */
+  readonly isConfirmed: boolean
+}
+
+async function recipientOf(platform: Platform, request: FastifyRequest, typed: string | undefined): Promise<Recipient> {
   const sender = await findSender(platform, request)
-  if (sender && 'shopper' in sender) return sender.shopper.email
-  const problem = emailProblem('') ?? ''
-  throw new ClientError(422, problem, { errors: { email: problem } })
+  const account = sender && 'shopper' in sender ? await findShopper(platform.db, sender.shopper.id) : null
+  const email = typed ?? account?.email
+  if (email === undefined) {
+    const problem = emailProblem('') ?? ''
+    throw new ClientError(422, problem, { errors: { email: problem } })
+  }
+  return { email, isConfirmed: account?.isEmailConfirmed === true && account.email.toLowerCase() === email.toLowerCase() }
 }
 
 /**
- * Does the same whether or not the product is sold out, because the page that the person sees may be older. Throws 404
- * for a product that is unknown or archived.
+ * Saves an alert, and lets a job ask a stranger's email to confirm, so that the response does not tell whether it is
+ * confirmed. Returns false when the product can be bought now. Throws 404 for one that is unknown or archived.
  */
-async function requestRestockAlert({ db, clock }: Platform, product: string, email: string): Promise<void> {
-  const isKnown =
-    isId<ProductId>(product) &&
-    // A repetition finds that the product was deleted meanwhile.
-    (await inTransaction(db, (tx) => saveRestockAlert(tx, { product, email }, clock.now()), isReferenceGone))
-  if (!isKnown) throw notFound('Product')
+async function requestRestockAlert(
+  { db, clock }: Platform,
+  product: string,
+  { email, isConfirmed }: Recipient,
+): Promise<boolean> {
+  if (!isId<ProductId>(product)) throw notFound('Product')
+  const now = clock.now()
+  const save = inTransaction(
+    db,
+    async (tx) => {
+      const requested = await saveRestockAlert(tx, { product, email }, now)
+      if (requested !== 'saved') return requested
+      if (isConfirmed) await confirmAlertsTo(tx, email, now)
+      else await enqueueJob(tx, { kind: 'mail-alert-confirmation', payload: { email } }, now)
+      return requested
+    },
+    isReferenceGone, // a repetition finds that the product was deleted meanwhile
+  )
+  const requested = await save
+  if (requested === 'unknown') throw notFound('Product')
+  return requested === 'saved'
 }

@@ -2,13 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { KEEP_RESTOCK_ALERTS_DAYS, MAX_RESTOCK_ALERTS } from '../../../domain/restock-alert.ts'
 import { purgeExpired } from '../../purge-expired.ts'
+import { newGuest } from '../../testing/guests.ts'
 import { mailedToken, mailsTo, mailsWrittenTo } from '../../testing/mailed.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { productEditor } from '../../testing/product-editor.ts'
 import { sendRestockAlerts } from './send-restock-alerts.ts'
 
 const DAY_MS = 24 * 3_600_000
-const THANKS = { status: 200, body: { success: true, message: 'We’ll email you once it’s back' } }
+const PROMISE = 'We’ll email you once it’s back'
+const CONFIRM_FIRST = {
+  status: 200,
+  body: { success: true, message: `${PROMISE}. The first time, please press the link that we just emailed you.` },
+}
 
 const { stripe, store } = await openPayingStore()
 
@@ -21,12 +26,20 @@ afterEach(async () => {
   for (const repair of repairs) await store.run(repair)
 })
 
-const ask = (product: string, email: string) => store.visitor().post(endpoints.requestRestockAlert, { product, email })
+const ask = (product: string, email: string) => newGuest(store, email).post(endpoints.requestRestockAlert, { product, email })
+const confirm = (token: string) => store.visitor().post(endpoints.confirmEmail, { token })
+
+/** Asks, and presses the link that the mail to a new email has. */
+async function askAndConfirm(product: string, email: string): Promise<void> {
+  expect(await ask(product, email)).toMatchObject(CONFIRM_FIRST)
+  await confirm(await mailedToken(store, email, '/confirm'))
+}
 const unsubscribe = (token: string) => store.visitor().post(endpoints.unsubscribe, { token })
 const anEmail = () => `${crypto.randomUUID()}@example.com`
 const soldOut = async (name = 'Strawberries') => (await store.product({ name, inStock: false }))._id
 const send = (signal = new AbortController().signal) => sendRestockAlerts(store.platform, signal)
-const subjectsTo = async (email: string) => (await mailsWrittenTo(store, email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) =>
+  (await mailsWrittenTo(store, email)).map(({ subject }) => subject).filter((subject) => subject !== 'Confirm your email')
 
 async function setInStock(id: string, inStock: boolean): Promise<void> {
   await (await store.seller()).post(endpoints.setStock, { id, inStock })
@@ -42,13 +55,13 @@ async function alertsTo(email: string) {
 
 test('mails once after the product is back, with links to the product and to unsubscribe', async () => {
   const [email, product] = [anEmail(), await soldOut()]
-  expect(await ask(product, email)).toMatchObject(THANKS)
+  await askAndConfirm(product, email)
   await send()
   expect(await subjectsTo(email)).toEqual([])
   await setInStock(product, true)
   await send()
   const [mail, ...others] = await mailsTo(store, email)
-  expect(others).toEqual([])
+  expect(others.map(({ subject }) => subject)).toEqual(['Confirm your email'])
   expect(mail?.subject).toBe('Back in stock: Strawberries')
   expect(mail?.text).toContain(`http://localhost:3000/products/fruits/${product}`)
   const token = await mailedToken(store, email, '/newsletter/unsubscribe')
@@ -56,8 +69,12 @@ test('mails once after the product is back, with links to the product and to uns
     .selectFrom('mails')
     .select('headers')
     .where('recipient', '=', email)
+    .where('kind', '=', 'back in stock')
     .execute()
-  expect(headers).toEqual({ 'List-Unsubscribe': `<http://localhost:3000/newsletter/unsubscribe?token=${token}>` })
+  expect(headers).toEqual({
+    'List-Unsubscribe': `<http://localhost:3000/newsletter/unsubscribe?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
   expect(await alertsTo(email)).toEqual([])
   await setInStock(product, false)
   await setInStock(product, true)
@@ -65,10 +82,60 @@ test('mails once after the product is back, with links to the product and to uns
   expect(await subjectsTo(email)).toHaveLength(1)
 })
 
-test('a shopper needs to send no email', async () => {
+test('a shopper whose email is confirmed needs to send no email, and is not asked again', async () => {
   const [shopper, product] = [await store.shopper(), await soldOut()]
-  expect(await shopper.post(endpoints.requestRestockAlert, { product })).toMatchObject(THANKS)
+  expect(await shopper.post(endpoints.requestRestockAlert, { product })).toMatchObject({
+    status: 200,
+    body: { message: PROMISE },
+  })
   expect(await alertsTo(shopper.email)).toHaveLength(1)
+  await setInStock(product, true)
+  await send()
+  await store.runJobs()
+  expect((await mailsWrittenTo(store, shopper.email)).map(({ subject }) => subject)).not.toContain('Confirm your email')
+  expect(await subjectsTo(shopper.email)).toContain('Back in stock: Strawberries')
+})
+
+test('an email is mailed nothing until its link is opened once, and is asked once a day at most', async () => {
+  const email = anEmail()
+  const [first, second] = [await soldOut('Figs'), await soldOut('Plums')]
+  const account = { name: 'Somebody', email, password: 'a long password' }
+  const { token } = (await store.visitor().post(endpoints.registerShopper, account)).body // which confirms nothing
+  await store.runJobs()
+  const confirmations = async () =>
+    (await mailsTo(store, email)).filter(({ text }) => text.includes('to tell this address when a product is back')).length
+  await ask(first, email.toUpperCase())
+  await store.caller(token).post(endpoints.requestRestockAlert, { product: second })
+  expect(await confirmations()).toBe(0)
+  expect(await mailsTo(store, email.toUpperCase())).toHaveLength(1)
+  await setInStock(first, true)
+  await send()
+  expect([...(await subjectsTo(email)), ...(await subjectsTo(email.toUpperCase()))]).toEqual([])
+  store.clock.pass(DAY_MS)
+  await ask(second, email)
+  expect(await confirmations()).toBe(1)
+  const link = await mailedToken(store, email, '/confirm')
+  for (let times = 0; times < 2; times++) expect(await confirm(link)).toMatchObject({ status: 200 })
+  await send()
+  expect(await subjectsTo(email.toUpperCase())).toEqual(['Back in stock: Figs'])
+  await setInStock(second, true)
+  await send()
+  expect(await subjectsTo(email)).toEqual(['Back in stock: Plums'])
+  expect(await confirmations()).toBe(1)
+})
+
+test('one address has ten strangers a minute mailed, and a shopper’s own alerts are not counted', async () => {
+  const product = await soldOut()
+  const shopper = await store.shopper()
+  const sender = newGuest(store)
+  const request = () => sender.post(endpoints.requestRestockAlert, { product, email: anEmail() })
+  const responses = await Promise.all(Array.from({ length: 25 }, request))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15)
+  const headers = { 'x-forwarded-for': sender.address }
+  expect(await shopper.post(endpoints.requestRestockAlert, { product }, headers)).toMatchObject({ status: 200 })
+  store.clock.pass(60_000)
+  expect(await request()).toMatchObject({ status: 200 })
 })
 
 test('visitors and staff must send an email', async () => {
@@ -84,17 +151,20 @@ test('asking again, at the same moment and in any case, says the same and saves 
   const [email, product] = [anEmail(), await soldOut()]
   const spellings = [email, email.toUpperCase(), ` ${email} `, email]
   for (const response of await Promise.all(spellings.map((spelling) => ask(product, spelling))))
-    expect(response).toMatchObject(THANKS)
+    expect(response).toMatchObject(CONFIRM_FIRST)
+  for (const spelling of [email, email.toUpperCase()]) await confirm(await mailedToken(store, spelling, '/confirm'))
   await setInStock(product, true)
   await send()
   expect([...(await subjectsTo(email)), ...(await subjectsTo(email.toUpperCase()))]).toHaveLength(1)
 })
 
-test('says the same of a product that is in stock again, and keeps that promise', async () => {
-  const [email, product] = [anEmail(), (await store.product())._id]
-  expect(await ask(product, email)).toMatchObject(THANKS)
+test('a product that can be bought now gets no alert, and no mail says that it is back', async () => {
+  const [email, product, shopper] = [anEmail(), (await store.product())._id, await store.shopper()]
+  const response = { status: 200, body: { message: 'You can order it right now', isAvailable: true } }
+  expect(await ask(product, email)).toMatchObject(response)
+  expect(await shopper.post(endpoints.requestRestockAlert, { product })).toMatchObject(response)
   await send()
-  expect(await subjectsTo(email)).toHaveLength(1)
+  expect([await mailsTo(store, email), await alertsTo(email), await alertsTo(shopper.email)]).toEqual([[], [], []])
 })
 
 test('an unknown or archived product is not found', async () => {
@@ -118,12 +188,17 @@ test('tells people whatever brings a product back', async () => {
   const held = await store.product({ name: 'Held by a payment' })
   await setCount(counted._id, 0)
   await setCount(uncounted._id, 0)
+  await setCount(archived._id, 0)
   await setCount(held._id, 1)
   const buyer = await store.shopper()
   const order = { items: [{ product: held._id, quantity: 1 }], address: (await buyer.address())._id }
   const { body } = await buyer.post(endpoints.startCheckout, order)
-  for (const { _id } of [counted, uncounted, archived, held]) await ask(_id, email)
+  await askAndConfirm(counted._id, email)
+  for (const { _id } of [uncounted, archived, held]) await ask(_id, email)
   await editor.archive(archived._id, true)
+  await send()
+  expect(await subjectsTo(email)).toEqual([])
+  await setCount(archived._id, 1)
   await send()
   expect(await subjectsTo(email)).toEqual([])
   await setCount(counted._id, 3)
@@ -139,7 +214,7 @@ test('tells people whatever brings a product back', async () => {
 
 test('does not mail when the product is sold out again before the job runs', async () => {
   const [email, product] = [anEmail(), await soldOut()]
-  await ask(product, email)
+  await askAndConfirm(product, email)
   await setInStock(product, true)
   await setInStock(product, false)
   await send()
@@ -149,7 +224,7 @@ test('does not mail when the product is sold out again before the job runs', asy
 test('many processes at once mail each person once', async () => {
   const product = await soldOut()
   const emails = Array.from({ length: 20 }, anEmail)
-  for (const email of emails) await ask(product, email)
+  for (const email of emails) await askAndConfirm(product, email)
   await setInStock(product, true)
   await Promise.all(Array.from({ length: 10 }, () => send()))
   for (const email of emails) expect(await subjectsTo(email)).toHaveLength(1)
@@ -158,7 +233,7 @@ test('many processes at once mail each person once', async () => {
 test('a run that ends between two mails, or fails at one, is completed by the next one', async () => {
   const product = await soldOut()
   const emails = Array.from({ length: 3 }, anEmail)
-  for (const email of emails) await ask(product, email)
+  for (const email of emails) await askAndConfirm(product, email)
   await setInStock(product, true)
   await send(AbortSignal.abort())
   for (const email of emails) expect(await subjectsTo(email)).toEqual([])
@@ -173,6 +248,9 @@ test('a run that ends between two mails, or fails at one, is completed by the ne
 
 test('mails more people than fit in a batch', async () => {
   const product = await soldOut()
+  await store.run(
+    `insert into restock_alert_emails select 'batch' || number || '@example.com', null, now(), now() from generate_series(1, 210) as number`,
+  )
   await store.run(
     `insert into restock_alerts select '${product}', 'batch' || number || '@example.com', now() from generate_series(1, 210) as number`,
   )
@@ -194,7 +272,7 @@ test('an email waits for a limited number of products, and gets a limited number
     select gen_random_uuid(), 'Many ' || number, 'many ' || number, 'Fruits', 100, 100, '{}', '{}', false, now()
     from generate_series(1, ${MAX_RESTOCK_ALERTS}) as number`)
   await store.run(`insert into restock_alerts select id, '${email}', now() from products where name like 'Many %'`)
-  expect(await ask(product, email)).toMatchObject(THANKS)
+  await askAndConfirm(product, email)
   expect(await alertsTo(email)).toHaveLength(MAX_RESTOCK_ALERTS)
   await store.run(`update products set in_stock = true where name like 'Many %'`)
   for (let hour = 1; hour <= 3; hour++) {
@@ -209,7 +287,7 @@ test('an email waits for a limited number of products, and gets a limited number
 test('the mailed link ends all alerts of its recipient, and a look at its page ends none', async () => {
   const [email, other] = [anEmail(), anEmail()]
   const [first, second] = [await soldOut(), await soldOut()]
-  await ask(first, email)
+  await askAndConfirm(first, email)
   await ask(second, email.toUpperCase())
   await ask(second, other)
   await setInStock(first, true)
@@ -232,9 +310,11 @@ test('the seller sees how many wait for a product that people looked at', async 
   expect(row).toMatchObject({ people: 1, product: { waiting: 2 } })
 })
 
-test('old alerts are deleted, and those of products that stay archived', async () => {
-  const [email, product, archived] = [anEmail(), await soldOut(), await soldOut()]
-  await ask(product, email)
+test('old alerts are deleted, and those of products that stay archived, and of emails that don’t confirm within seven days', async () => {
+  const [email, late, product, archived] = [anEmail(), anEmail(), await soldOut(), await soldOut()]
+  await ask(product, late)
+  const link = await mailedToken(store, late, '/confirm')
+  await askAndConfirm(product, email)
   await ask(archived, email)
   await (await productEditor(store)).archive(archived, true)
   await purgeExpired(store)
@@ -242,7 +322,11 @@ test('old alerts are deleted, and those of products that stay archived', async (
   store.clock.pass(DAY_MS)
   await purgeExpired(store)
   expect(await alertsTo(email)).toMatchObject([{ product_id: product }])
-  store.clock.pass((KEEP_RESTOCK_ALERTS_DAYS - 1) * DAY_MS)
+  store.clock.pass(6 * DAY_MS)
+  expect(await confirm(link)).toMatchObject({ status: 422 })
+  await purgeExpired(store)
+  expect([await alertsTo(late), await alertsTo(email)]).toMatchObject([[], [{}]])
+  store.clock.pass((KEEP_RESTOCK_ALERTS_DAYS - 7) * DAY_MS)
   await purgeExpired(store)
   expect(await alertsTo(email)).toEqual([])
 })

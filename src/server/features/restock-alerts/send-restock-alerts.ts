@@ -1,11 +1,13 @@
 import { mailedLink, productUrl } from '../../../contract/mailed-pages.ts'
 import { formatCents } from '../../../domain/money.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
-import { button, composeMail, type MailContent, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailContent, paragraph, unsubscribeHeaders } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import {
+  askToConfirm,
   deleteRestockAlert,
   insertUnsubscribeLink,
   listDueAlerts,
@@ -45,11 +47,34 @@ const sendRestockAlert = ({ db, clock, publicUrl, settings }: AlertPlatform, ale
     const { token, hash } = newToken()
     const unsubscribeUrl = mailedLink(publicUrl, 'unsubscribe', token)
     const content = composeMail(settings.current(), restockMail(product, productUrl(publicUrl, product), unsubscribeUrl))
-    const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
+    const headers = unsubscribeHeaders(unsubscribeUrl)
     if (!(await enqueueMail(tx, { kind: 'back in stock', to: alert.email, ...content, headers }, now))) return
     await insertUnsubscribeLink(tx, hash, alert.email, now)
     await deleteRestockAlert(tx, alert)
   })
+
+/** Mails an email once that it is to confirm its alerts, at most once a day until it does. */
+export const mailAlertConfirmation = ({ db, clock, publicUrl, settings }: AlertPlatform, email: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const { token, hash } = newToken()
+    if (!(await askToConfirm(tx, email, hash, now))) return
+    const from = settings.current()
+    const content = composeMail(from, confirmationMail(storeName(from.store), mailedLink(publicUrl, 'confirmEmail', token)))
+    await enqueueMail(tx, { kind: 'alert confirmation', to: email, ...content }, now)
+  })
+
+const confirmationMail = (store: string, url: string): MailContent => ({
+  subject: 'Confirm your email',
+  title: 'Confirm your email',
+  parts: [
+    paragraph(
+      `Somebody asked ${store} to tell this address when a product is back. If that was you, please confirm it once. The link works for seven days.`,
+    ),
+    button('Confirm my email', url),
+  ],
+  footer: 'If you didn’t ask for this, you can ignore this email, and you won’t get any about products.',
+})
 
 /** The name is not the subject of a sentence, because it may be singular or plural. */
 const restockMail = ({ name, weight, offerPrice }: RestockedProduct, url: string, unsubscribeUrl: string): MailContent => ({

@@ -6,6 +6,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findStaffOfLink } from '../accounts/account-links.ts'
+import { mayMail } from '../sessions/limit-mails.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { changeOwnerLogin } from './change-owner-login.ts'
 import { changeStaffRole, removeStaff } from './change-staff.ts'
@@ -52,8 +53,8 @@ export const staffRoutes = (platform: Platform) =>
       const person = id && (await findInvited(platform.db, id))
       return { success: true, email: person?.email ?? null }
     },
-    forgotStaffPassword: async ({ body: { email } }) => {
-      await requestStaffPasswordReset(platform, email)
+    forgotStaffPassword: async ({ body: { email }, request }) => {
+      if (await mayMail(platform, request.ip, 'forgot')) await requestStaffPasswordReset(platform, email)
       return { success: true, message: 'If someone of the staff has this email, we have sent them a link.' }
     },
   }) satisfies Partial<EndpointHandlers>

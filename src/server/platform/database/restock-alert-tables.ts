@@ -4,6 +4,7 @@ import type { ProductId } from '../../../domain/product.ts'
 export interface RestockAlertSchema {
   restock_alerts: RestockAlertsTable
   restock_alert_links: RestockAlertLinksTable
+  restock_alert_emails: RestockAlertEmailsTable
 }
 
 interface RestockAlertsTable {
@@ -17,4 +18,13 @@ interface RestockAlertLinksTable {
   token_hash: Buffer
   email: string
   created_at: Date
+}
+
+interface RestockAlertEmailsTable {
+  /** It is in lower case. */
+  email: string
+  /** Holds the hash of the token in the mail that asked to confirm. It is null when nobody had to be asked. */
+  token_hash: Buffer | null
+  requested_at: Date
+  confirmed_at: Date | null
 }

@@ -55,6 +55,10 @@ export const JOB_KINDS = {
     payload: z.object({}),
     everyMs: MINUTE_MS,
   },
+  'mail-alert-confirmation': {
+    title: 'Asking emails that wait for products to confirm',
+    payload: z.object({ email: z.string() }),
+  },
   'mail-claim-link': {
     title: 'Mailing links that make an account of a guest’s order',
     payload: z.object({ order: idOf<OrderId>(), request: z.string() }),
@@ -70,6 +74,10 @@ export const JOB_KINDS = {
   'mail-reset-link': {
     title: 'Mailing links for new passwords',
     payload: z.object({ email: z.string(), request: z.string() }),
+  },
+  'mail-subscription': {
+    title: 'Asking subscribers of the newsletter to confirm',
+    payload: z.object({ email: z.string() }),
   },
   'order-mail': {
     title: 'Writing emails about orders',

@@ -83,7 +83,7 @@ export const peopleCases: EndpointCases = {
   },
   deleteAccount: {
     '': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 35,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 36,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.deleteAccount, { password: other.password })
@@ -107,12 +107,12 @@ export const peopleCases: EndpointCases = {
   },
   requestRestockAlert: {
     '': {
-      statements: TRANSACTION + 1,
+      statements: 1 + TRANSACTION + 2,
       request: ({ visitor, soldOut }) =>
         visitor().post(endpoints.requestRestockAlert, { product: soldOut, email: 'back@example.com' }),
     },
     'of a shopper': {
-      statements: IDENTITY + TRANSACTION + 1,
+      statements: IDENTITY + 2 + TRANSACTION + 2,
       request: ({ shopper, soldOut }) => shopper.post(endpoints.requestRestockAlert, { product: soldOut }),
     },
   },

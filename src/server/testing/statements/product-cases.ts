@@ -228,7 +228,7 @@ export const productCases: EndpointCases = {
   },
   removeDemonstration: {
     '': {
-      statements: 143, // the order is removed too, and there are six transactions
+      statements: 144, // the order is removed too, and there are six transactions
       readsAll: [
         ...[
           'cart_lines',

@@ -43,6 +43,16 @@ test('a visitor gives an email, and a reload still shows it', async () => {
   await expect.poll(() => reloaded.querySelector('input')).not.toBeNull()
 })
 
+test('promises nothing of a product that can be bought by now', async () => {
+  const sent = respondToRequests(() => ok({ message: 'You can order it right now', isAvailable: true }))
+  const screen = await open()
+  enterEmail(screen, 'ben@example.com')
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => screen.querySelector('button')?.getAttribute('aria-disabled')).not.toBe('true')
+  expect(screen.textContent).not.toContain(promise('ben@example.com'))
+  expect(localStorage.getItem('larder.restock-alerts')).toBeNull()
+})
+
 test('says what is wrong with an email without sending it', async () => {
   const sent = respondToRequests(() => ok())
   const screen = await open()

@@ -36,6 +36,10 @@ export function RestockAlert({ product, level = 2 }: RestockAlertProps) {
       notify.failure(response)
       return response
     }
+    if (response.isAvailable) {
+      notify.success(response.message)
+      return null
+    }
     hasRequested.current = true
     saveAlert(product._id, user?.email === typed ? { shopper: user._id } : { email: typed })
     return null
@@ -48,9 +52,12 @@ export function RestockAlert({ product, level = 2 }: RestockAlertProps) {
       ) : (
         <Promised email={email} takesFocus={hasRequested.current}>
           {user === null && (
-            <button type="button" className="text-link" onClick={() => forgetAlert(product._id)}>
-              Use another email
-            </button>
+            <>
+              <p className="restock-alert-note">The first time, please press the link that we emailed you.</p>
+              <button type="button" className="text-link" onClick={() => forgetAlert(product._id)}>
+                Use another email
+              </button>
+            </>
           )}
         </Promised>
       )}

@@ -69,7 +69,7 @@ export const ConfirmEmailPage = () => (
     done={{ title: 'Thank you!', text: 'Your email is confirmed.' }}
     send={accountApi.confirmEmail}
   >
-    Press the button if you ordered from us, or created an account, with this email.
+    Press the button if you created an account with us, ordered, or asked us for an email.
   </PressPage>
 )
 
