@@ -1,3 +1,4 @@
+import type { TextBlock } from '../domain/page-text.ts'
 import type { CategoryWire } from './categories.ts'
 import type { ListProductsParams } from './list-products-query.ts'
 import type { ListProductsResponse, ProductWire } from './products.ts'
@@ -26,7 +27,13 @@ export interface PageData {
   /** The keys are made by `productQuery`. */
   readonly products: Readonly<Record<string, CatalogResponse>>
   /** It is there on the pages that the owner writes. */
-  readonly writtenPage?: { readonly name: string; readonly text: string } | undefined
+  readonly writtenPage?: WrittenPage | undefined
+}
+
+export interface WrittenPage {
+  readonly name: string
+  readonly blocks: readonly TextBlock[]
+  readonly description?: string
 }
 
 /** Returns the query string of a list of products or of a search, which is also its key in the page data and in caches. */

@@ -35,7 +35,8 @@ export type SearchProductsQuery = z.output<typeof searchProductsQuery>
 export type SearchProductsParams = z.input<typeof searchProductsQuery>
 
 const relatedProductWire = z.extend(productWire, {
-  reason: z.object({ kind: z.enum(RELATED_REASONS), text: z.optional(z.string()) }),
+  /** The text is for people, such as `Made with rolled oats`. */
+  reason: z.object({ kind: z.enum(RELATED_REASONS), text: z.string() }),
 })
 export type RelatedProductWire = z.output<typeof relatedProductWire>
 
@@ -48,7 +49,7 @@ export const searchProductsResponse = z.object({
   products: z.array(productWire),
   /**
    * Lists at most 20 further products that have the text as a synonym, in their category, or in their description or
-   * ingredients, each with the reason and the text that has it.
+   * ingredients, each with the reason.
    */
   related: z.array(relatedProductWire),
   /**

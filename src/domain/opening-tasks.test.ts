@@ -100,4 +100,7 @@ test('only what shoppers need is asked for: privacy and terms, any name, any fee
   }
   expect(states({ ...NEW, settings })).toMatchObject({ pages: 'todo', identity: 'todo', fees: 'done' })
   expect(detail({ ...NEW, settings }, 'pages')).toBe('Terms not written yet. Starting texts are ready for you to adapt.')
+  const gaps = { ...settings, pages: { privacy: 'We are [Name of your business], [a link](/terms)', terms: 't' } }
+  expect(states({ ...NEW, settings: gaps })).toMatchObject({ pages: 'todo' })
+  expect(detail({ ...NEW, settings: gaps }, 'pages')).toBe('“Privacy” still shows [Name of your business] to shoppers.')
 })

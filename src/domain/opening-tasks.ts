@@ -1,8 +1,11 @@
 import { countOf, numberText } from './counts.ts'
 import { formatCents } from './money.ts'
+import { blanksOf } from './page-text.ts'
 import { isDefaultTerms, percentText } from './pricing.ts'
 import { type AcceptableDefault, DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { shortenText } from './shown-text.ts'
 import { storeName } from './store-identity.ts'
+import { STORE_PAGE_NAMES, STORE_PAGES } from './store-pages.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
 /** What an owner does before the store opens, in a useful order. */
@@ -63,6 +66,7 @@ const acceptable = ({ settings }: OpeningFacts, name: AcceptableDefault, detail:
   settings.acceptedDefaults.includes(name) ? done(detail) : todo(question === '' ? detail : `${detail} ${question}`)
 
 const MAX_SHOWN_ZIP_CODES = 4
+const MAX_BLANK = 60 // characters of what a page left to write
 
 const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
   login: ({ login }) =>
@@ -115,9 +119,12 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
       : acceptable(facts, 'payment', 'Cash On Delivery works.', 'Cards need a Stripe key where the store is started.'),
   pages({ settings: { pages } }) {
     const missing = [...(pages.privacy ? [] : ['Privacy']), ...(pages.terms ? [] : ['Terms'])]
-    return missing.length === 0
-      ? done(`${countOf(Object.keys(pages).length, 'page')} written`)
-      : todo(`${missing.join(' and ')} not written yet. Starting texts are ready for you to adapt.`)
+    if (missing.length > 0) return todo(`${missing.join(' and ')} not written yet. Starting texts are ready for you to adapt.`)
+    for (const name of STORE_PAGE_NAMES) {
+      const [blank] = blanksOf(pages[name] ?? '')
+      if (blank !== undefined) return todo(`“${STORE_PAGES[name]}” still shows ${shortenText(blank, MAX_BLANK)} to shoppers.`)
+    }
+    return done(`${countOf(Object.keys(pages).length, 'page')} written`)
   },
   mail({ sendsMail, isMailFailing }) {
     if (!sendsMail) return todo('Mails are only rehearsed: shoppers get no receipt.')

@@ -7,77 +7,35 @@ export const pageTextProblem: TextRule = (text) => textProblem(text, 'The text o
 export interface TextPart {
   readonly text: string
   readonly isStrong?: true
-  /** It is a web address, `mailto:`, `tel:`, or a path of this store. */
+  /** A web address, `mailto:`, `tel:`, or a path of this store. */
   readonly url?: string
 }
 
 export type TextBlock =
   | { readonly kind: 'heading'; readonly isMain: boolean; readonly parts: readonly TextPart[] }
   | { readonly kind: 'paragraph'; readonly parts: readonly TextPart[] }
-  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly TextPart[])[] }
-
-const HEADING = /^(#{1,6}) +(.*)$/
-const BULLET = /^[-*•] +(.*)$/
-const NUMBER = /^\d{1,3}[.)] +(.*)$/
-
-/**
- * Reads the text of a page, which is a small part of Markdown: `# Heading`, `## Smaller heading`, lists by `- ` or `1. `,
- * `**bold**` and `[text](address)`. An empty line ends a paragraph, and a single line break stays one. Everything else,
- * such as HTML, is text.
- */
-export function readPageText(text: string): readonly TextBlock[] {
-  const blocks: TextBlock[] = []
-  let paragraph: string[] = []
-  const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', parts: readParts(paragraph.join('\n')) })
-    paragraph = []
-  }
-  const addItem = (isNumbered: boolean, item: string) => {
-    const last = paragraph.length === 0 ? blocks.at(-1) : undefined
-    endParagraph()
-    const items = last?.kind === 'list' && last.isNumbered === isNumbered ? last.items : []
-    if (items.length > 0) blocks.pop()
-    blocks.push({ kind: 'list', isNumbered, items: [...items, readParts(item)] })
-  }
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    const [, marks, heading] = HEADING.exec(line) ?? []
-    const [, bullet] = BULLET.exec(line) ?? []
-    const [, numbered] = NUMBER.exec(line) ?? []
-    if (marks !== undefined && heading !== undefined) {
-      endParagraph()
-      blocks.push({ kind: 'heading', isMain: marks.length === 1, parts: readParts(heading) })
-    } else if (bullet !== undefined) addItem(false, bullet)
-    else if (numbered !== undefined) addItem(true, numbered)
-    else if (line === '') endParagraph()
-    else paragraph.push(line)
-  }
-  endParagraph()
-  return blocks
-}
-
-const MARKED = /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
-const ALLOWED_URL = /^(?:https?:\/\/[^/\\]|mailto:|tel:|\/(?![/\\]))/i
-
-function readParts(text: string): readonly TextPart[] {
-  const parts: TextPart[] = []
-  let end = 0
-  for (const { 0: marked, 1: strong, 2: linked, 3: url = '', index } of text.matchAll(MARKED)) {
-    if (linked !== undefined && !ALLOWED_URL.test(url)) continue
-    if (index > end) parts.push({ text: text.slice(end, index) })
-    parts.push(linked === undefined ? { text: strong ?? '', isStrong: true } : { text: linked, url })
-    end = index + marked.length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end) })
-  return parts
-}
+  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: (readonly TextPart[])[] }
 
 /** Returns the first sentences of a page, for search engines. Returns undefined when it has no paragraph. */
-export function pageDescription(text: string): string | undefined {
-  const first = readPageText(text).find(({ kind }) => kind === 'paragraph')
-  return first?.kind === 'paragraph'
-    ? first.parts
-        .map((part) => part.text)
-        .join('')
-        .replaceAll('\n', ' ')
-    : undefined
+export function pageDescription(blocks: readonly TextBlock[]): string | undefined {
+  const first = blocks.find(({ kind }) => kind === 'paragraph')
+  return first?.kind === 'paragraph' ? textOf(first.parts).replaceAll('\n', ' ') : undefined
 }
+
+const textOf = (parts: readonly TextPart[]): string => parts.map((part) => part.text).join('')
+
+const BLANK = /\[[^[\]\n]*\p{L}{3}[^[\]\n]*\](?!\()/gu
+
+/** Returns what a starting text left to the owner to write, such as `[Your address]`. */
+export const blanksOf = (text: string): readonly string[] => [...new Set(text.match(BLANK) ?? [])]
+
+const FAILED_LINK = /\[[^[\]\n]+\]\([^()\n]*\)/g
+
+/** Returns what was written as a link and is none, such as `[our shop](example.com)`. */
+export const failedLinks = (blocks: readonly TextBlock[]): readonly string[] =>
+  blocks
+    .flatMap((block) => (block.kind === 'list' ? block.items : [block.parts]))
+    .flatMap((parts) => {
+      const text = parts.map((part) => (part.url === undefined ? part.text : '')).join('')
+      return text.match(FAILED_LINK) ?? []
+    })

@@ -10,6 +10,14 @@ export interface RelatedReason {
   readonly text?: string
 }
 
+/** Says the reason to a shopper who searched for `searched`. */
+export function relatedReasonText({ kind, text = '' }: RelatedReason, searched: string, categoryName: string): string {
+  if (kind === 'synonym') return `Listed under “${searched}”`
+  if (kind === 'category') return `In ${categoryName}`
+  if (kind === 'ingredients') return `Made with ${text}`
+  return kind === 'origin' ? `From ${text}` : `“${text}”`
+}
+
 /** Words of descriptions are found by their beginnings only when these are long enough to mean one thing. */
 export const MIN_BEGINNING_OF_TEXT = 5
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_QUANTITY } from './cart.ts'
-import { MAX_LIST_LINES, parseShoppingList, piecesNeeded } from './shopping-list.ts'
+import { countsLoosePieces, MAX_LIST_LINES, parseShoppingList, piecesNeeded } from './shopping-list.ts'
 
 const read = (list: string) => parseShoppingList(list).lines.map(({ words, quantity }) => `${quantity} ${words}`)
 const sizeOf = (line: string) => {
@@ -115,4 +115,116 @@ test('finds again what was written, whatever the separators, bullets and ways to
       },
     ),
   )
+})
+
+/** Lines as people write them, each with what is looked for: quantity and words, and the size if one was written. */
+const WRITTEN: readonly (readonly [line: string, meant: string])[] = [
+  ['eggs 12', '12 eggs'],
+  ['eggs (12)', '12 eggs'],
+  ['eggs: 12', '12 eggs'],
+  ['eggs - 12', '12 eggs'],
+  ['Eggs × 12', '12 Eggs'],
+  ['12 eggs', '12 eggs'],
+  ['12x eggs', '12 eggs'],
+  ['12 * eggs', '12 eggs'],
+  ['twelve eggs', '12 eggs'],
+  ['dozen eggs', '1 eggs of 12'],
+  ['1 doz eggs', '1 eggs of 12'],
+  ['eggs, a dozen', '1 eggs of 12'],
+  ['strawberries x2 (for mum)', '2 strawberries'],
+  ['strawberries (for mum) x2', '2 strawberries'],
+  ['milk (organic!)', '1 milk'],
+  ['milk [the blue one]', '1 milk'],
+  ['2 milk (not the skimmed one, please)', '2 milk'],
+  ['flour (1 kg)', '1 flour of 1000'],
+  ['half a watermelon', '1 watermelon'],
+  ['half watermelon', '1 watermelon'],
+  ['½ cucumber', '1 cucumber'],
+  ['1/2 cabbage', '1 cabbage'],
+  ['1/2 lb butter', '1 butter of 227'],
+  ['½ lb of butter', '1 butter of 227'],
+  ['butter 1/2 lb', '1 butter of 227'],
+  ['• Äpfel', '1 Äpfel'],
+  ['•\tÄpfel', '1 Äpfel'],
+  ['∙ pears', '1 pears'],
+  ['→ pears', '1 pears'],
+  ['❑ pears', '1 pears'],
+  ['🍎 apples', '1 apples'],
+  ['~ apples', '1 apples'],
+  ['[x] apples', '1 apples'],
+  ['( ) apples', '1 apples'],
+  ['a) apples', '1 apples'],
+  ['3. apples', '1 apples'],
+  ['Tomatoes, 2 tins', '2 Tomatoes'],
+  ['tomatoes 2 tins', '2 tomatoes'],
+  ['2 tins of tomatoes', '2 tomatoes'],
+  ['2 tins tomatoes', '2 tomatoes'],
+  ['tin of tomatoes', '1 tomatoes'],
+  ['flour, 500 g', '1 flour of 500'],
+  ['flour, 500g, 2x', '2 flour of 500'],
+  ['milk 1 l x 2', '2 milk of 1000'],
+  ['milk, 2', '2 milk'],
+  ['milk – 2', '2 milk'],
+  ['bananas 3', '3 bananas'],
+  ['a bunch of parsley', '1 parsley'],
+  ['3 cloves garlic', '3 garlic'],
+  ['2 sticks of butter', '2 butter'],
+  ['one loaf bread', '1 bread'],
+  ['2-3 onions', '3 onions'],
+  ['2 or 3 onions', '3 onions'],
+  ['2 to 3 onions', '3 onions'],
+  ['a few onions', '1 onions'],
+  ['some rice', '1 rice'],
+  ['more coffee!', '1 coffee'],
+  ['coffee.', '1 coffee'],
+  ['bread?', '1 bread'],
+  ['a couple of lemons', '2 lemons'],
+  ['1,5 kg potatoes', '1 potatoes of 1500'],
+  ['potatoes 2lb', '1 potatoes of 907'],
+  ['2 x 330 ml cola', '2 cola of 330'],
+  ['flour 405', '1 flour 405'],
+  ['flour 00', '1 flour 00'],
+  ['7up', '1 7up'],
+  ['2% milk', '1 2% milk'],
+]
+
+test.each(WRITTEN)('“%s” means %s', (line, meant) => {
+  const read = parseShoppingList(line).lines.map(({ words, quantity, size }) => {
+    const each = size === null ? '' : ` of ${Math.round(size.amount)}`
+    return `${quantity} ${words}${each}`
+  })
+  expect(read).toEqual([meant])
+})
+
+test('a comma parts goods, and joins an amount to the goods before it', () => {
+  expect(read('Tomatoes, 2 tins, eggs, 12\nmilk, bread')).toEqual(['2 Tomatoes', '12 eggs', '1 milk', '1 bread'])
+  expect(read('2 tins, tomatoes')).toEqual(['2 tins', '1 tomatoes'])
+})
+
+test.each([
+  ['3 bananas', 'Bananas', { amount: 1, unit: 'kg' }, true],
+  ['bananas 3', 'Bananas', { amount: 2, unit: 'lb' }, true],
+  ['3 banana', 'Bananas', { amount: 1, unit: 'kg' }, true],
+  ['bananas x3', 'Bananas', { amount: 1, unit: 'kg' }, false],
+  ['3 bags of bananas', 'Bananas', { amount: 1, unit: 'kg' }, false],
+  ['1 banana', 'Bananas', { amount: 1, unit: 'kg' }, false],
+  ['3 kg bananas', 'Bananas', { amount: 1, unit: 'kg' }, false],
+  ['2 butter', 'Butter, lightly salted', { amount: 250, unit: 'g' }, false],
+  ['2 milk', 'Whole milk', { amount: 1, unit: 'l' }, false],
+  ['6 bagels', 'Bagels', { amount: 4, unit: 'piece' }, false],
+  ['3 bananas', 'Bananas', null, false],
+] as const)('%s of %s, sold as %o, may count loose pieces: %s', (text, name, product, isLoose) => {
+  const [line] = parseShoppingList(text).lines
+  expect(line && countsLoosePieces(line, name, product)).toBe(isLoose)
+})
+
+test.each([
+  ['12 eggs', 12, 1],
+  ['eggs 24', 12, 2],
+  ['6 bagels', 4, 2],
+  ['2 eggs', 12, 2],
+  ['12 boxes of eggs', 12, 12],
+  ['eggs x12', 12, 12],
+])('for %s of packs of %i, %i are needed', (text, amount, packs) => {
+  expect(needed(text, { amount, unit: 'piece' })).toBe(packs)
 })

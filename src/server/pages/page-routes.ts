@@ -7,9 +7,11 @@ import { listProductsQuery } from '../../contract/list-products-query.ts'
 import { type CatalogParams, type CatalogResponse, type PageData, productQuery } from '../../contract/page-data.ts'
 import { OFFLINE_PAGE, type PageRenderer, type PlainPageRequest } from '../../contract/page-rendering.ts'
 import { termsToWire } from '../../contract/price-terms.ts'
+import { readPageText } from '../../contract/read-page-text.ts'
 import { searchProductsQuery } from '../../contract/search-products.ts'
 import type { StoreFacts } from '../../contract/store-facts.ts'
 import { possibleFees } from '../../domain/fee-zones.ts'
+import { pageDescription } from '../../domain/page-text.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import { isDefaultTerms } from '../../domain/pricing.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -194,7 +196,11 @@ const NOTHING: CatalogResponse = { success: true, products: [], nextCursor: null
 function writtenPage({ pages }: Settings, wanted: string | null): PageData['writtenPage'] {
   const name = wanted === null ? null : storePageName(wanted)
   const text = name === null ? undefined : pages[name]
-  return name === null || text === undefined ? undefined : { name, text }
+  if (name === null || text === undefined) return undefined
+  const blocks = readPageText(text)
+  const description = pageDescription(blocks)
+  return { name, blocks, ...(description !== undefined && { description }) }
+}
 }
 
 /**

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import type { SearchProductsQuery, SearchProductsResponse } from '../../../contract/search-products.ts'
 import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { SuggestProductsResponse } from '../../../contract/suggest-products.ts'
-import type { Category } from '../../../domain/category.ts'
+import { type Category, categoryOf } from '../../../domain/category.ts'
 import { compactText, numberForms, wordForms } from '../../../domain/fold.ts'
 import { wireCents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
+import { relatedReasonText } from '../../../domain/related-reason.ts'
 import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search-vocabulary.ts'
 import { formsOf, WORD_PLACES, wordsOf } from '../../../domain/search-words.ts'
 import { textProblem } from '../../../domain/text.ts'
@@ -68,7 +69,11 @@ export async function searchProducts(
   const response = {
     success: true as const,
     products: page.map(({ product }) => toWire(product)),
-    related: found.related.map(({ product, reason }) => ({ ...toWire(product), reason })),
+    related: found.related.map(({ product, reason }) => {
+      const category = categoryOf(platform.categories.current(), product.category)?.name ?? product.category
+      const text = relatedReasonText(reason, didYouMean ?? query.q ?? '', category)
+      return { ...toWire(product), reason: { kind: reason.kind, text } }
+    }),
     ...(found.soldOut.length > 0 && { soldOut: found.soldOut.map(toWire) }),
     categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
     isFuzzy: close !== null,

@@ -34,10 +34,12 @@ test('each related product says why, and one that only goes with the goods is no
   await editor.add({ name: 'Muscat grapes', description: ['Good with cheese'], category: 'Fruits' })
   await editor.add({ name: 'Fondue set', description: ['For three pounds of cheese'], category: 'Dairy' })
   const { related } = await search('cheese')
+  const [bakery] = (await search('bakery')).related
+  expect(bakery?.reason).toEqual({ kind: 'category', text: 'In Bakery & Breads' })
   expect(Object.fromEntries(related.map(({ name, reason }) => [name, reason]))).toEqual({
-    Gouda: { kind: 'synonym' },
-    Quiche: { kind: 'ingredients', text: 'cheese' },
-    'Fondue set': { kind: 'description', text: 'For three pounds of cheese' },
+    Gouda: { kind: 'synonym', text: 'Listed under “cheese”' },
+    Quiche: { kind: 'ingredients', text: 'Made with cheese' },
+    'Fondue set': { kind: 'description', text: '“For three pounds of cheese”' },
   })
 })
 

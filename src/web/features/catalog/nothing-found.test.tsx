@@ -9,7 +9,7 @@ import { productsPageQuery } from './catalog-queries.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const oats = aProduct('Oats', { inStock: false, category: 'Grains' })
-const muesli = { ...aProduct('Muesli'), reason: { kind: 'ingredients' as const, text: 'rolled oats' } }
+const muesli = { ...aProduct('Muesli'), reason: { kind: 'ingredients' as const, text: 'Made with rolled oats' } }
 
 /** Opens the results of a search for products in stock. Each test needs another text, since a page reports each text once. */
 async function openResults(search: string, found: Partial<CatalogResponse>) {

@@ -3,6 +3,7 @@ import type { ComponentType, Ref } from 'react'
 import { createContext, memo, useContext } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import type { RelatedProductWire } from '../../../contract/search-products.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
@@ -13,10 +14,13 @@ import { useQuantity } from '../cart/cart-state.ts'
 import { favouritesCode } from '../favourites/favourites-code.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-const PRODUCTS_ID = 'products'
+export const PRODUCTS_ID = 'products'
+
+/** A related product has the reason for which a search found it. */
+type ShownProduct = ProductWire & Partial<Pick<RelatedProductWire, 'reason'>>
 
 interface ProductGridProps {
-  readonly products: readonly ProductWire[]
+  readonly products: readonly ShownProduct[]
   readonly level: 2 | 3
   /** Shows a single row of five. On narrower screens the fifth card fills its row. */
   readonly isRow?: boolean
@@ -25,8 +29,6 @@ interface ProductGridProps {
   readonly listRef?: Ref<HTMLUListElement>
   /** It is true when `SkipToProducts` leads to this grid. */
   readonly isTarget?: boolean
-  /** What is said below a product, by its id. */
-  readonly notes?: ReadonlyMap<string, string>
 }
 
 /** Is the first stop of the Tab key in a page's content, because many links stand before the products. */
@@ -36,13 +38,13 @@ export const SkipToProducts = () => (
   </a>
 )
 
-export function ProductGrid({ products, level, isRow = false, isFirst = false, isTarget = false, ...rest }: ProductGridProps) {
+export function ProductGrid({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) {
   const { code: favourites } = useLazyCode(favouritesCode, { wanted: useHydrated() })
   return (
     <HeartContext value={favourites?.FavouriteHeart ?? null}>
       <ul
         className={gridClass(isFive(products, isRow))}
-        ref={rest.listRef}
+        ref={listRef}
         id={isTarget ? PRODUCTS_ID : undefined}
         tabIndex={isTarget ? -1 : undefined}
       >
@@ -51,7 +53,6 @@ export function ProductGrid({ products, level, isRow = false, isFirst = false, i
             <ProductCard
               product={product}
               level={level}
-              note={rest.notes?.get(product._id)}
               first={isFirst && index < CARDS_AHEAD}
               isFifth={isFive(products, isRow) && index === ROW - 1}
             />
@@ -86,9 +87,8 @@ const SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, (min-width: 30
 const FIFTH_SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, 148px'
 
 interface ProductCardProps {
-  readonly product: ProductWire
+  readonly product: ShownProduct
   readonly level: 2 | 3
-  readonly note: string | undefined
   /** It is true when the picture is in view as the page opens. */
   readonly first?: boolean
   /** It is true for the last card in a row of five, which fills its row on narrower screens. */
@@ -96,7 +96,7 @@ interface ProductCardProps {
 }
 
 /** The card is memoized, so that only its button renders again when the cart changes, and only its heart when that appears. */
-const ProductCard = memo(function ProductCard({ product, level, note, first = false, isFifth = false }: ProductCardProps) {
+const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
@@ -118,7 +118,7 @@ const ProductCard = memo(function ProductCard({ product, level, note, first = fa
           <span>{product.weight}</span> <UnitPrice of={product} />
         </p>
       )}
-      {note && <p className="product-note">{note}</p>}
+      {product.reason && <p className="product-note">{product.reason.text}</p>}
       <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}
       <CardHeart product={product} />

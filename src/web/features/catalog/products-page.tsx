@@ -6,7 +6,6 @@ import { shortenText } from '../../../domain/shown-text.ts'
 import { NO_RESPONSE } from '../../api/request.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
-import { useCategoryNames } from '../../document/store-categories.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import basketDense from '../../pictures/basket@2x.webp'
@@ -23,7 +22,6 @@ import { countText, type FoundProducts, useSearchedProducts } from './found-prod
 import { leftOutText } from './left-out-text.ts'
 import { ProductGrid, SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
-import { relatedNotes } from './related-notes.ts'
 import type { ResultsToolsProps } from './results-tools.tsx'
 
 const MAX_REPEATED = 32 // characters of the search text in headings
@@ -70,7 +68,7 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />
-      {!isNothing && !isSoldOut && <SkipToProducts />}
+      {!isNothing && <SkipToProducts />}
       <ResultsHead title={title} search={search} filter={filter} found={found} isNothing={isNothing} />
       {search === '' && <CategoryRail current={null} without={filter.without} />}
       <Tools search={search} filter={filter} isHidden={isNothing || isSoldOut} />
@@ -193,7 +191,7 @@ const soldOutFound = lazyCode(async () => (await import('./sold-out-found.tsx'))
 /** Few visits need its code. The cards are there without it. */
 function SoldOut(props: ComponentProps<Awaited<ReturnType<typeof soldOutFound.load>>>) {
   const { code: SoldOutFound } = useLazyCode(soldOutFound, { wanted: useHydrated() })
-  return SoldOutFound ? <SoldOutFound {...props} /> : <ProductGrid products={props.products} level={2} />
+  return SoldOutFound ? <SoldOutFound {...props} /> : <ProductGrid products={props.products} level={2} isTarget />
 }
 
 interface RelatedProps {
@@ -203,16 +201,12 @@ interface RelatedProps {
   readonly isFirst: boolean
 }
 
-function Related({ products, search, isFirst }: RelatedProps) {
-  const searched = shortenText(search, MAX_REPEATED)
-  const notes = relatedNotes(products, searched, useCategoryNames())
-  return (
-    <section className={isFirst ? undefined : 'related-products'} aria-labelledby="related">
-      <h2 id="related">{`Related to “${searched}”`}</h2>
-      <ProductGrid products={products} level={3} isTarget={isFirst} notes={notes} />
-    </section>
-  )
-}
+const Related = ({ products, search, isFirst }: RelatedProps) => (
+  <section className={isFirst ? undefined : 'related-products'} aria-labelledby="related">
+    <h2 id="related">{`Related to “${shortenText(search, MAX_REPEATED)}”`}</h2>
+    <ProductGrid products={products} level={3} isTarget={isFirst} />
+  </section>
+)
 
 function NoCards({ search, filter }: { readonly search: string; readonly filter: ProductsFilter }) {
   if (isFiltered(filter)) return <NothingFiltered search={search} filter={filter} />

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { RELATED_PRODUCTS, relatedQuery } from './catalog-queries.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { PRODUCTS_ID, ProductGrid } from './product-grid.tsx'
 import { useProductQuery } from './product-queries.ts'
 import { restockAlertCode } from './restock-alert-code.ts'
 
@@ -22,7 +22,7 @@ export function SoldOutFound({ products, hasOthers }: SoldOutFoundProps) {
   const [first] = products
   return (
     <>
-      <ul className="sold-out-found">
+      <ul className="sold-out-found" id={PRODUCTS_ID} tabIndex={-1}>
         {products.map((product) => (
           <li key={product._id}>
             <SoldOutCard product={product} />

@@ -1,10 +1,10 @@
-import { readPageText, type TextBlock, type TextPart } from '../../../domain/page-text.ts'
+import type { TextBlock, TextPart } from '../../../domain/page-text.ts'
 import './page-text.css'
 
 /** Shows a text that the owner wrote. Headings follow one of the first level. */
-export const PageText = ({ text }: { text: string }) => (
+export const PageText = ({ blocks }: { blocks: readonly TextBlock[] }) => (
   <div className="page-text">
-    {readPageText(text).map((block, index) => (
+    {blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no state
       <Block key={index} block={block} />
     ))}
@@ -44,11 +44,10 @@ const Parts = ({ parts }: { parts: readonly TextPart[] }) =>
   parts.map((part, index) => <Part key={index} {...part} />)
 
 function Part({ text, isStrong, url }: TextPart) {
-  if (url !== undefined)
-    return (
-      <a className="text-link" href={url}>
-        {text}
-      </a>
-    )
-  return isStrong ? <strong>{text}</strong> : <span>{text}</span>
+  if (url === undefined) return isStrong ? <strong>{text}</strong> : <span>{text}</span>
+  return (
+    <a className="text-link" href={url}>
+      {isStrong ? <strong>{text}</strong> : text}
+    </a>
+  )
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { pageDescription } from '../../../domain/page-text.ts'
 import { STORE_PAGES, storePageName } from '../../../domain/store-pages.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -17,7 +16,7 @@ export function StorePage({ id }: { id: string }) {
   if (name === null || !writtenPages?.includes(name)) return <NotWritten />
   const title = STORE_PAGES[name]
   if (written?.name !== name) return <OpenAsDocument title={title} />
-  const description = pageDescription(written.text)
+  const { blocks, description } = written
   return (
     <>
       <PageHead title={title} canonical={paths.storePage(name)} {...(description !== undefined && { description })} />
@@ -25,7 +24,7 @@ export function StorePage({ id }: { id: string }) {
         <div className="page-head">
           <h1>{title}</h1>
         </div>
-        <PageText text={written.text} />
+        <PageText blocks={blocks} />
       </div>
     </>
   )

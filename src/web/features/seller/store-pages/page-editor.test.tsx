@@ -44,14 +44,16 @@ async function open(
   }
 }
 
-test('a page that is not written begins with a text of the settings, which is in the store after one press', async () => {
+test('a page that is not written begins with a text of the settings, which is in the store after a press', async () => {
   const page = await open('delivery')
   expect(page.stateOf('Delivery Information')).toBe('Not written')
   page.button('Begin with our starting text')?.click()
   await expect.poll(page.text).toContain('We deliver to these ZIP codes: 97205.')
-  expect(page.preview()).toContain('within 45 minutes')
+  await expect.poll(page.preview).toContain('within 45 minutes')
   expect(page.stateOf('Delivery Information')).toBe('Changed, not in the store')
   page.button('Put into the store')?.click()
+  await expect.poll(() => page.button('Put it in as it is')).toBeTruthy() // the text has gaps
+  page.button('Put it in as it is')?.click()
   await expect.poll(() => page.stateOf('Delivery Information')).toBe('In the store')
   expect(page.saved()).toEqual([{ pages: { delivery: page.text() } }])
 })
@@ -79,6 +81,28 @@ test('an empty text is not sent, and a rejected one stays with the store’s sen
   page.button('Put into the store')?.click()
   await expect.poll(error).toBe(sentence)
   expect(page.text()).toBe('When? Now.')
+  page.button('Discard changes')?.click()
+})
+
+test('what the starting text left to write is asked about before customers read it', async () => {
+  const page = await open('about')
+  page.type('We are [name] of [Your address].')
+  page.button('Put into the store')?.click()
+  await expect.poll(() => page.screen.querySelector('dialog')?.textContent).toContain('[name][Your address]')
+  page.button('Keep writing')?.click()
+  expect(page.saved()).toEqual([])
+  page.button('Put into the store')?.click()
+  await expect.poll(() => page.button('Put it in as it is')).toBeTruthy()
+  page.button('Put it in as it is')?.click()
+  await expect.poll(() => page.stateOf('About us')).toBe('In the store')
+  expect(page.saved()).toEqual([{ pages: { about: 'We are [name] of [Your address].' } }])
+})
+
+test('the preview shows links, and names what can be none', async () => {
+  const page = await open('faq')
+  page.type('[Call](tel:503 555 0100) or see [our shop](example.com)')
+  await expect.poll(page.preview).toContain('[our shop](example.com): no link.')
+  expect(page.screen.querySelector('section a')?.getAttribute('href')).toBe('tel:5035550100')
   page.button('Discard changes')?.click()
 })
 

@@ -1,11 +1,13 @@
 import { Bold, CircleAlert, ExternalLink, Heading, Link2, List, type LucideIcon } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import { pageTextProblem } from '../../../../domain/page-text.ts'
+import { blanksOf, failedLinks, pageTextProblem } from '../../../../domain/page-text.ts'
 import { STORE_PAGES, type StorePageName } from '../../../../domain/store-pages.ts'
+import { lazyCode } from '../../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../../routing/paths.ts'
 import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
-import { Note } from '../../../ui/notice.tsx'
+import { Note, Notice } from '../../../ui/notice.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { PageText } from '../../store-page/page-text.tsx'
 import { errorsAt, useSaveSettings } from '../settings/use-settings.ts'
@@ -22,17 +24,25 @@ interface PageEditorProps {
 export function PageEditor({ name, settings, draft }: PageEditorProps) {
   const inStore = settings.pages[name]
   const text = draft ?? inStore ?? ''
-  const [isRemoving, setIsRemoving] = useState(false)
+  const [asked, setAsked] = useState<'remove' | 'blanks' | null>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
   const keep = (typed: string | null) => keepPageDraft(name, typed, inStore)
+  const blanks = blanksOf(text)
   const save = useSaveSettings()
+  async function put(typed: string) {
+    const failure = await save({ pages: { [name]: typed } })
+    if (!failure) keep(null)
+    return failure
+  }
   const { busy, errors, message, form } = useForm({
     rules: { text: (typed) => (typed.trim() === '' ? 'Please write the text first' : pageTextProblem(typed)) },
     async send(typed) {
-      const failure = await save({ pages: { [name]: typedText(typed, 'text') } })
-      if (!failure) keep(null)
-      return failure
+      if (blanks.length > 0) {
+        setAsked('blanks')
+        return null
+      }
+      return put(typedText(typed, 'text'))
     },
     errorsOf: (failure) => errorsAt(failure, (path) => path.replace(`pages.${name}`, 'text')),
   })
@@ -92,7 +102,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
           </div>
           <section className="page-editor-preview" aria-label="Preview">
             <p className="soft small">Preview</p>
-            {text.trim() === '' ? <p className="soft">What you write shows here.</p> : <PageText text={text} />}
+            {text.trim() === '' ? <p className="soft">What you write shows here.</p> : <Preview text={text} />}
           </section>
         </div>
         <div className="page-editor-save">
@@ -105,7 +115,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
               </button>
             )}
             {draft === undefined && inStore !== undefined && (
-              <button type="button" className="button button-quiet" onClick={() => setIsRemoving(true)}>
+              <button type="button" className="button button-quiet" onClick={() => setAsked('remove')}>
                 Remove from the store
               </button>
             )}
@@ -113,17 +123,46 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
           </div>
         </div>
       </form>
-      {isRemoving && (
-        <Question
-          title={`Remove “${STORE_PAGES[name]}”?`}
-          yes="Remove"
-          no="Keep"
-          onYes={remove}
-          onClose={() => setIsRemoving(false)}
-        >
+      {asked === 'remove' && (
+        <Question title={`Remove “${STORE_PAGES[name]}”?`} yes="Remove" no="Keep" onYes={remove} onClose={() => setAsked(null)}>
           <p>The page will be gone from your store. Its text can’t be brought back.</p>
         </Question>
       )}
+      {asked === 'blanks' && (
+        <Question
+          title="Put it into the store with these gaps?"
+          yes="Put it in as it is"
+          no="Keep writing"
+          onYes={async () => (await put(text)) === null}
+          onClose={() => setAsked(null)}
+        >
+          <p>Customers would read what is still in square brackets:</p>
+          <ul className="page-editor-list">
+            {blanks.map((blank) => (
+              <li key={blank}>{blank}</li>
+            ))}
+          </ul>
+        </Question>
+      )}
+    </>
+  )
+}
+
+const pageTextReader = lazyCode(async () => (await import('../../../../contract/read-page-text.ts')).readPageText)
+
+function Preview({ text }: { readonly text: string }) {
+  const { code: readPageText, hasFailed, retry } = useLazyCode(pageTextReader)
+  const blocks = useMemo(() => readPageText?.(text) ?? null, [readPageText, text])
+  if (blocks === null) return hasFailed ? <Notice onRetry={() => void retry()}>The preview could not be loaded.</Notice> : null
+  const failed = failedLinks(blocks)
+  return (
+    <>
+      {failed.length > 0 && (
+        <Note icon={CircleAlert}>
+          {`${failed.join(', ')}: no link. An address begins with https://, mailto:, tel: or /, and has no spaces.`}
+        </Note>
+      )}
+      <PageText blocks={blocks} />
     </>
   )
 }
