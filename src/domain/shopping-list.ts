@@ -211,8 +211,8 @@ const packsOf = (amount: number, each: Measure): number => bounded(Math.ceil(amo
  */
 export function countsLoosePieces({ words, quantity, isPlainNumber }: ListLine, name: string, product: Size | null): boolean {
   if (!isPlainNumber || quantity < 2 || product === null || sizeIn(product).of !== 'mass') return false
-  const asked = wordsOf(words).map(singularOf)
-  return wordsOf(name).some((word) => singularOf(word) !== word && asked.includes(singularOf(word)))
+  const wanted = wordsOf(words).map(singularOf)
+  return wordsOf(name).some((word) => singularOf(word) !== word && wanted.includes(singularOf(word)))
 }
 
 const bounded = (pieces: number): number => Math.min(Math.max(pieces, 1), MAX_QUANTITY)

@@ -201,7 +201,6 @@ function writtenPage({ pages }: Settings, wanted: string | null): PageData['writ
   const description = pageDescription(blocks)
   return { name, blocks, ...(description !== undefined && { description }) }
 }
-}
 
 /**
  * Leaves out the descriptions of categories that the page does not list. They are for search engines alone, and would

@@ -24,7 +24,7 @@ interface PageEditorProps {
 export function PageEditor({ name, settings, draft }: PageEditorProps) {
   const inStore = settings.pages[name]
   const text = draft ?? inStore ?? ''
-  const [asked, setAsked] = useState<'remove' | 'blanks' | null>(null)
+  const [question, setQuestion] = useState<'remove' | 'blanks' | null>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
   const keep = (typed: string | null) => keepPageDraft(name, typed, inStore)
@@ -39,7 +39,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
     rules: { text: (typed) => (typed.trim() === '' ? 'Please write the text first' : pageTextProblem(typed)) },
     async send(typed) {
       if (blanks.length > 0) {
-        setAsked('blanks')
+        setQuestion('blanks')
         return null
       }
       return put(typedText(typed, 'text'))
@@ -115,7 +115,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
               </button>
             )}
             {draft === undefined && inStore !== undefined && (
-              <button type="button" className="button button-quiet" onClick={() => setAsked('remove')}>
+              <button type="button" className="button button-quiet" onClick={() => setQuestion('remove')}>
                 Remove from the store
               </button>
             )}
@@ -123,18 +123,18 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
           </div>
         </div>
       </form>
-      {asked === 'remove' && (
-        <Question title={`Remove “${STORE_PAGES[name]}”?`} yes="Remove" no="Keep" onYes={remove} onClose={() => setAsked(null)}>
+      {question === 'remove' && (
+        <Question title={`Remove “${STORE_PAGES[name]}”?`} yes="Remove" no="Keep" onYes={remove} onClose={() => setQuestion(null)}>
           <p>The page will be gone from your store. Its text can’t be brought back.</p>
         </Question>
       )}
-      {asked === 'blanks' && (
+      {question === 'blanks' && (
         <Question
           title="Put it into the store with these gaps?"
           yes="Put it in as it is"
           no="Keep writing"
           onYes={async () => (await put(text)) === null}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         >
           <p>Customers would read what is still in square brackets:</p>
           <ul className="page-editor-list">
