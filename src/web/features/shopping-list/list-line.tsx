@@ -28,9 +28,12 @@ export function ListLineRow({ found, ...actions }: ListLineProps) {
   const { line, status, chosen } = found
   return (
     <li className="list-line">
-      <p className="list-asked">
-        <q>{line.text}</q>
-      </p>
+      <div className="list-asked">
+        <p>
+          <q>{line.text}</q>
+        </p>
+        {status === 'found' && found.mayBeLoose && <PackageQuestion found={found} onQuantity={actions.onQuantity} />}
+      </div>
       {status === 'loading' && <LoadingLine />}
       {status === 'failed' && (
         <Aside title="We couldn’t look this up">
@@ -51,6 +54,30 @@ export function ListLineRow({ found, ...actions }: ListLineProps) {
       )}
       {status === 'found' && chosen !== null && <ChosenLine found={found} chosen={chosen} {...actions} />}
     </li>
+  )
+}
+
+type PackageQuestionProps = Pick<ListLineProps, 'found' | 'onQuantity'>
+
+function PackageQuestion({ found: { line, chosen, quantity }, onQuantity }: PackageQuestionProps) {
+  const weight = chosen?.weight ?? 'a package'
+  const about = <span className="visually-hidden">{` of ${line.words}`}</span>
+  return (
+    <div className="list-question">
+      <p>{`This is sold as ${weight}. Do you want ${line.quantity} of those?`}</p>
+      <button
+        type="button"
+        className="text-link"
+        onClick={() => onQuantity(Math.min(line.quantity, chosen?.stock ?? MAX_QUANTITY))}
+      >
+        <span>{`Yes, ${line.quantity} × ${weight}`}</span>
+        {about}
+      </button>
+      <button type="button" className="text-link" onClick={() => onQuantity(quantity)}>
+        <span>{`No, ${quantity} × ${weight}`}</span>
+        {about}
+      </button>
+    </div>
   )
 }
 

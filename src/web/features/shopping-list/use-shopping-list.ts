@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/product-facts.ts'
-import { type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/shopping-list.ts'
+import { countsLoosePieces, type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/shopping-list.ts'
 import { findProducts } from './find-product.ts'
 
 export interface FoundLine {
@@ -13,6 +13,8 @@ export interface FoundLine {
   /** It is null when nothing matches. */
   readonly chosen: ProductWire | null
   readonly quantity: number
+  /** True while it is not known whether the number on the list counts pieces, or packages that are sold by weight. */
+  readonly mayBeLoose: boolean
 }
 
 interface ReadList {
@@ -62,7 +64,7 @@ export function useShoppingList() {
     find,
     retry,
     choose: (index: number, product: ProductWire) => change(index, (found) => ({ ...found, ...chosenOf(found.line, product) })),
-    setQuantity: (index: number, quantity: number) => change(index, (found) => ({ ...found, quantity })),
+    setQuantity: (index: number, quantity: number) => change(index, (found) => ({ ...found, quantity, mayBeLoose: false })),
     leaveOut: (index: number) => change(index, (found) => ({ ...found, status: 'left-out' })),
     putBack: (index: number) => change(index, (found) => ({ ...found, status: 'found' })),
   }
@@ -74,6 +76,7 @@ const loadingLine = (line: ListLine): FoundLine => ({
   products: [],
   chosen: null,
   quantity: line.quantity,
+  mayBeLoose: false,
 })
 
 function foundLine(line: ListLine, products: readonly ProductWire[] | null): FoundLine {
@@ -83,10 +86,13 @@ function foundLine(line: ListLine, products: readonly ProductWire[] | null): Fou
   return { line, status: 'found', products, ...chosenOf(line, best) }
 }
 
-const chosenOf = (line: ListLine, product: ProductWire): Pick<FoundLine, 'chosen' | 'quantity'> => ({
-  chosen: product,
-  quantity: Math.min(piecesNeeded(line, sizeOf(product)), product.stock ?? Number.POSITIVE_INFINITY),
-})
+/** One package is taken when the number may count loose pieces, until the shopper says so. */
+function chosenOf(line: ListLine, product: ProductWire): Pick<FoundLine, 'chosen' | 'quantity' | 'mayBeLoose'> {
+  const size = sizeOf(product)
+  const mayBeLoose = countsLoosePieces(line, product.name, size)
+  const wanted = mayBeLoose ? 1 : piecesNeeded(line, size)
+  return { chosen: product, quantity: Math.min(wanted, product.stock ?? Number.POSITIVE_INFINITY), mayBeLoose }
+}
 
 function sizeOf({ size, weight }: ProductWire): Size | null {
   const unit = SIZE_UNITS.find((known) => known === size?.unit)
