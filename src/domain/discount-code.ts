@@ -2,6 +2,7 @@ import { countOf } from './counts.ts'
 import { type Cents, cents, formatCents } from './money.ts'
 import type { Fulfilment } from './order.ts'
 import type { Discount } from './pricing.ts'
+import { formattedLine } from './text.ts'
 
 declare const codeIdBrand: unique symbol
 export type DiscountCodeId = string & { readonly [codeIdBrand]: 'DiscountCodeId' }
@@ -47,14 +48,15 @@ export interface CodeUses {
 export const MAX_CODE_LENGTH = 40
 const MIN_CODE_LENGTH = 3
 
-export const codeProblem = (typed: string): string | null => {
-  if (typed === '') return 'Code is required'
-  const isCode = /^[a-z0-9-]+$/i.test(typed) && typed.length >= MIN_CODE_LENGTH && typed.length <= MAX_CODE_LENGTH
+/** Returns the code as it is saved: in capitals, without spaces, and with hyphens for all dashes. */
+export const codeOf = (typed: string): string => formattedLine(typed).replaceAll(' ', '').toUpperCase()
+
+export function codeProblem(typed: string): string | null {
+  const code = codeOf(typed)
+  if (code === '') return 'Code is required'
+  const isCode = /^[A-Z0-9-]+$/.test(code) && code.length >= MIN_CODE_LENGTH && code.length <= MAX_CODE_LENGTH
   return isCode ? null : `A code has ${MIN_CODE_LENGTH} to ${MAX_CODE_LENGTH} letters, digits or hyphens`
 }
-
-/** Returns the code as it is saved, since capitals make no difference. */
-export const codeOf = (typed: string): string => typed.trim().toUpperCase()
 
 export const unknownCode = (code: string): string => `There is no code ${code}. Please check the spelling.`
 

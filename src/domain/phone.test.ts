@@ -10,25 +10,31 @@ test.each([
   ['503-555-0100 x12', 'tel:5035550100;ext=12'],
   ['503 555 0100, Ext. 12', 'tel:5035550100;ext=12'],
   ['503 555 0100 extension 4', 'tel:5035550100;ext=4'],
+  ['(217) 555-0100 #12', 'tel:2175550100;ext=12'],
+  ['030/1234567', 'tel:0301234567'],
+  ['0498/12.34.56', 'tel:0498123456'],
+  ['503/555/0100', 'tel:5035550100'],
   [' 5035550100 ', 'tel:5035550100'],
 ])('%j is a phone number, dialed as %s', (phone, url) => {
   expect(phoneProblem(phone)).toBeNull()
   expect(telephoneUrl(phone)).toBe(url)
 })
 
+test.each(['abc', '123456', '(12) 34-56', '123456 x78', '5035550100 or later', 'x5035550100', '503 555 0100 x', '#503 555 0100'])(
+  '%j is no phone number and has no URL',
+  (phone) => {
+    expect(phoneProblem(phone)).toBe('Enter a phone number, like (503) 555-0100')
+    expect(telephoneUrl(phone)).toBeNull()
+  },
+)
+
 test.each([
-  'abc',
-  '123456',
-  '(12) 34-56',
-  '123456 x78',
-  '5035550100 or later',
-  'x5035550100',
-  '503 555 0100 x',
-  '503/555/0100',
-  '<b>5035550100</b>',
-  '٥٠٣٥٥٥٠١٠٠',
-])('%j is no phone number and has no URL', (phone) => {
-  expect(phoneProblem(phone)).toBe('Enter a phone number, like (503) 555-0100')
+  ['<b>5035550100</b>', '<'],
+  ['٥٠٣٥٥٥٠١٠٠', '٥'],
+  ['503*555*0100', '*'],
+  ['503 555 0100 & 0101', '&'],
+])('%j is no phone number, for which its sign %s is named', (phone, sign) => {
+  expect(phoneProblem(phone)).toBe(`A phone number can’t have “${sign}”`)
   expect(telephoneUrl(phone)).toBeNull()
 })
 

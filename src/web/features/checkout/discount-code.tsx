@@ -68,7 +68,7 @@ function CodeOrField({ applied, answer: { code: quoted, hasFailed }, saved }: Di
   const failure = hasFailed ? 'The code can’t be checked right now. Please try again in a few minutes.' : quoted?.message
   const error = problem ?? (applied.code === null ? undefined : failure)
   const apply = () => {
-    const wrong = codeProblem(codeOf(typed))
+    const wrong = codeProblem(typed)
     setProblem(wrong)
     applied.apply(wrong === null ? codeOf(typed) : null)
   }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type CodeWire, MAX_CODE_USES, type SaveCodeRequest } from '../../../../contract/discount-codes.ts'
 import { discountFromWire } from '../../../../contract/price-terms.ts'
-import { codeOf, codeProblem, DISCOUNT_KINDS, type DiscountKind, MAX_CODE_LENGTH } from '../../../../domain/discount-code.ts'
+import { codeProblem, DISCOUNT_KINDS, type DiscountKind, MAX_CODE_LENGTH } from '../../../../domain/discount-code.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { DEFAULT_TERMS, sumLines } from '../../../../domain/pricing.ts'
 import type { Failure } from '../../../api/request.ts'
@@ -63,7 +63,7 @@ export function CodeForm({ code, onSave, onClose }: CodeFormProps) {
   const id = useId()
   const { busy, errors, message, form } = useForm({
     rules: {
-      code: (typed) => codeProblem(codeOf(typed)),
+      code: codeProblem,
       value: (typed) => valueProblem(kind, typed),
       minimum: (typed) => (typed.trim() === '' || amountAboveZero(typed) !== null ? null : NO_AMOUNT),
       from: () => null,
