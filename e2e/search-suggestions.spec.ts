@@ -9,7 +9,7 @@ const lastSearches = (page: Page): Locator => page.getByRole('listbox', { name: 
 test('leads from a typing error to a product by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await pageReady(page)
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await expect(page.getByRole('search').locator('[aria-live]')).toBeAttached() // The code has loaded.
   await page.keyboard.type('brocoli')
   await expect(page).toHaveURL('/products?q=brocoli')
@@ -35,7 +35,7 @@ test('leads from a typing error to a product by keyboard alone', async ({ page }
   await expect(page.getByRole('heading', { name: 'Broccoli', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await expect(lastSearches(page).getByRole('option')).toHaveText(['broccoli'])
   await page.goBack()
   await expect(page).toHaveURL('/products?q=broccoli')

@@ -63,6 +63,11 @@ export const searchProductsResponse = z.object({
   isFuzzy: z.boolean(),
   /** It is present when one text is clearly meant. */
   didYouMean: z.optional(z.string()),
+  /**
+   * The first page of several has the number of all `products`, which are not counted beyond 2,001. It is absent when very
+   * many names have the text.
+   */
+  count: z.optional(z.number()),
   /** It is null on the last page of `products`. Further pages have neither `related` nor `categories`. */
   nextCursor: z.nullable(z.string()),
 })

@@ -25,7 +25,8 @@ interface NewPasswordFormProps {
  * open links in mails do not use up the link.
  */
 export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }: NewPasswordFormProps) {
-  const email = useMailedLink(findEmail)?.email ?? ''
+  const link = useMailedLink(findEmail)
+  const isMissing = useHydrated() && mailedToken() === ''
   const { busy, errors, message, form } = useForm({
     rules: { password: REGISTRATION_RULES.password },
     async send(fields) {
@@ -34,9 +35,15 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
       return failure
     },
   })
+  if (isMissing || link?.email === null)
+    return (
+      <FormError>
+        <span>This link has expired or was used already.</span> <span>{wayOn}</span>
+      </FormError>
+    )
   return (
     <form className="stack needs-script" {...form} noValidate>
-      <PasswordOwner email={email} />
+      <PasswordOwner email={link?.email ?? ''} />
       <PasswordField
         name="password"
         label="New password"
@@ -60,10 +67,7 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
 
 export type FindLink<Link> = (token: string) => Promise<({ readonly success: true } & Link) | Failure>
 
-/**
- * Returns what the store knows of the link that opened the page, and undefined while that is loading. The form reports a
- * link that no longer works when it is sent.
- */
+/** Returns what the store knows of the link that opened the page, and undefined while that is loading. */
 export function useMailedLink<Link>(find: FindLink<Link>): Link | undefined {
   const token = useHydrated() ? mailedToken() : ''
   const link = {

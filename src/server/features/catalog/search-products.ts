@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_COUNTED_PRODUCTS } from '../../../contract/page-data.ts'
 import type { SearchProductsQuery, SearchProductsResponse } from '../../../contract/search-products.ts'
 import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { SuggestProductsResponse } from '../../../contract/suggest-products.ts'
@@ -18,6 +19,7 @@ import { categoryToWire } from '../categories/category-wire.ts'
 import { textsOfCategory } from '../categories/store-categories.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 import {
+  countSearchedProducts,
   type FoundProduct,
   type RelatedProduct,
   relatedProductRows,
@@ -64,6 +66,11 @@ export async function searchProducts(
   const after = cursor ? parseCursor(cursor, sort) : null
   const { found, close, isOutdated } = await findMeant(platform, vocabulary, query, { sort, after, limit })
   const { page, nextCursor } = keysetPage(found.rows, limit, (row) => formatCursor(sort, row.position, close))
+  const isCounted = nextCursor !== null && after === null
+  const text = query.q ? (close ?? textOf(query.q)) : null
+  const count = isCounted
+    ? await countSearchedProducts(platform.db, text, await filterOf(platform, query), vocabulary.latest(), MAX_COUNTED_PRODUCTS)
+    : null
   const toWire = (product: Product) => (query.brief ? briefToWire : productToWire)(product, platform)
   const didYouMean = close && onlyTextOf(close.words)
   const response = {
@@ -77,6 +84,7 @@ export async function searchProducts(
     ...(found.soldOut.length > 0 && { soldOut: found.soldOut.map(toWire) }),
     categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
     isFuzzy: close !== null,
+    ...(count !== null && { count }),
     ...(didYouMean !== null && { didYouMean }),
     nextCursor,
   }

@@ -229,6 +229,28 @@ function waysOf(text: SearchText | null, vocabulary: Vocabulary, sort: SearchSor
   return sort === 'relevance' ? waysOfNames(text, vocabulary) : [inNames(text, vocabulary)]
 }
 
+/**
+ * Counts the products that `searchProductRows` lists, up to one more than `most`. Returns null for a text that so many names
+ * have that counting would take long.
+ */
+export async function countSearchedProducts(
+  db: Db,
+  text: SearchText | null,
+  filter: SearchFilter,
+  vocabulary: Vocabulary,
+  most: number,
+): Promise<number | null> {
+  const way = text === null ? null : inNames(text, vocabulary)
+  if (way !== null && way.products > FEW_PRODUCTS) return null
+  const found = way === null ? sql`products` : sql`found`
+  const first = way === null ? sql`` : sql`with found as materialized (select * from products where ${way.condition})`
+  const { rows } = await sql<{ count: number }>`${unprepared} ${first}
+    select count(*)::int as count from (select 1 from ${found} where ${isWithin(filter)} limit ${most + 1}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export interface RelatedProduct {
   readonly product: Product
   readonly reason: RelatedReason

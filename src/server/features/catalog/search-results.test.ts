@@ -58,3 +58,17 @@ test('what is sold out is named as such when nothing of the name is in stock, wh
   expect(await named('jam')).toMatchObject({ soldOut: undefined, products: ['Jam'] })
   expect(await named('crumpets', { ...inStock, maxPrice: '0.01' })).toMatchObject({ soldOut: undefined, products: [] })
 })
+
+test('the first page of several says how many products there are within the filters', async () => {
+  for (let number = 0; number < 24; number++) {
+    const price = number < 22 ? 2 : 9
+    await editor.add({ name: `Tea no. ${number}`, price, offerPrice: price })
+  }
+  const params = { inStock: 'true', limit: '20' }
+  await expect.poll(async () => (await search('tea', params)).count, WORDS_READ).toBe(24)
+  const first = await search('tea', params)
+  expect((await search('tea', { ...params, maxPrice: '5' })).count).toBe(22)
+  expect((await search('', { ...params, maxPrice: '5' })).count).toBeGreaterThanOrEqual(22)
+  expect((await search('tea', { ...params, limit: '24' })).count).toBeUndefined() // all of them are there
+  expect((await search('tea', { ...params, cursor: first.nextCursor ?? '' })).count).toBeUndefined()
+})
