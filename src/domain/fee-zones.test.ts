@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FeeZone, feesSentence, fromText, leastTerms, possibleFees, shippingText, termsOfOrder } from './fee-zones.ts'
+import { type FeeZone, feesSentence, fromText, leastTerms, possibleFees, shippingText, termsOfOrder, undeliveredZipCodes } from './fee-zones.ts'
 import { cents } from './money.ts'
 import { DEFAULT_TERMS, type Fees, sumLines } from './pricing.ts'
 
@@ -60,4 +60,10 @@ test('no ZIP code makes a total smaller than the one that says from, and none a 
       }
     }),
   )
+})
+
+test('names each ZIP code of a zone once, to which the store does not deliver', () => {
+  const zones = [{ zipCodes: ['97205', '97210'] }, { zipCodes: ['97210', '97211-1234'] }]
+  expect(undeliveredZipCodes(['97205', '97211'], zones)).toEqual(['97210'])
+  expect(undeliveredZipCodes([], zones)).toEqual([]) // the store delivers everywhere
 })

@@ -11,6 +11,12 @@ export interface FeeZone {
   readonly freeFrom: Cents | null
 }
 
+/** Returns the ZIP codes of zones to which the store does not deliver, so that their fees are for nobody. */
+export const undeliveredZipCodes = (
+  zipCodes: readonly string[],
+  zones: readonly Pick<FeeZone, 'zipCodes'>[],
+): readonly string[] => [...new Set(zones.flatMap((zone) => zone.zipCodes).filter((code) => !isInArea(zipCodes, code)))]
+
 interface Handover {
   readonly fulfilment: Fulfilment
   /** It is undefined while it is not known. */

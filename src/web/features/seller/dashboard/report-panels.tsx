@@ -3,6 +3,7 @@ import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { useCategoryNames } from '../../../document/store-categories.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
@@ -106,6 +107,7 @@ export function SalesByTax({ report: { current } }: ReportProps) {
 
 /** The rows add up to the gross sales. Prices that hold the tax hold it in the amounts of the categories. */
 export function SalesByCategory({ report: { byCategory, current } }: ReportProps) {
+  const nameOf = useCategoryNames()
   const addedTax = current.byTax
     .filter(({ isIncluded }) => !isIncluded)
     .reduce((sum, { tax, refundedTax }) => sum + wireCents(tax) + wireCents(refundedTax), 0)
@@ -121,7 +123,7 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
         {byCategory.map(({ category, pieces, amount }) => (
           <li key={category}>
             <div>
-              <p className="strong long-name">{category}</p>
+              <p className="strong long-name">{nameOf(category)}</p>
               <p className="soft small">{`${numberText(pieces)} sold`}</p>
             </div>
             <strong className="numbers">{formatDollars(amount)}</strong>

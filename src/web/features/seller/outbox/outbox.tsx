@@ -94,7 +94,7 @@ const STATES = {
   queued: { tone: 'waiting', icon: Clock, text: 'Queued' },
   sent: { tone: 'good', icon: CircleCheck, text: 'Sent' },
   failed: { tone: 'bad', icon: CircleAlert, text: 'Failed' },
-  rehearsal: { tone: 'plain', icon: Mail, text: 'Rehearsal' },
+  rehearsal: { tone: 'plain', icon: Mail, text: 'Not sent: no mail server' },
 } as const
 
 function MailRow({ mail }: { mail: MailWire }) {

@@ -12,7 +12,7 @@ const FIELDS = [
   { name: 'promisedMinutes', label: 'Promised minutes', hint: 'When an order is due' },
   { name: 'slotMinutes', label: 'Slot, minutes', hint: 'Shoppers choose a time; empty: none' },
   { name: 'slotCapacity', label: 'Orders a slot', hint: 'How many fit into each' },
-  { name: 'slotCutOff', label: 'Cut-off, minutes', hint: 'Before a slot begins' },
+  { name: 'slotCutOff', label: 'Last order, minutes before a slot', hint: 'Later, the slot is not offered' },
   { name: 'lowAt', label: 'Low stock at', hint: 'Pieces, unless a product has its own number' },
 ] as const
 

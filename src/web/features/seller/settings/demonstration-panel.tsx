@@ -28,6 +28,10 @@ export function DemonstrationPanel({ isTakingOrders }: DemonstrationPanelProps) 
   useEffect(() => {
     if (removed && !isAsking) title.current?.focus() // the pressed button is gone
   }, [removed, isAsking])
+  const isThere = demonstration !== undefined
+  useEffect(() => {
+    if (isThere && location.hash === '#demonstration') title.current?.focus() // a link led here before the panel was there
+  }, [isThere])
   if (!demonstration && !isError) return null
   if (demonstration && !removed && !isAnyLeft(demonstration)) return null
   return (

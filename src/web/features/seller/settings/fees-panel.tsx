@@ -1,9 +1,12 @@
-import { X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import { zipCodesProblem } from '../../../../domain/zip-area.ts'
+import { countOf } from '../../../../domain/counts.ts'
+import { undeliveredZipCodes } from '../../../../domain/fee-zones.ts'
+import { readZipCodes, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
+import { Note } from '../../../ui/notice.tsx'
 import { amountProblem, amountText, amountTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
@@ -14,7 +17,7 @@ const AMOUNTS = [
   { name: 'minimum', label: 'Smallest order', hint: 'Cart amount; empty: any' },
 ] as const
 
-export function FeesPanel({ settings: { fees } }: { settings: SettingsWire }) {
+export function FeesPanel({ settings: { fees, zipCodes } }: { settings: SettingsWire }) {
   const [zones, setZones] = useState(() => typedZones(fees.zones ?? []))
   const { errors, setErrors, ...panel } = useSettingsForm({
     rules: { delivery: amountProblem, freeFrom: amountProblem, minimum: amountProblem, zones: () => zonesProblem(zones) },
@@ -52,11 +55,28 @@ export function FeesPanel({ settings: { fees } }: { settings: SettingsWire }) {
         ))}
       </div>
       <FeeZones zones={zones} onChange={change} />
+      <UndeliveredNote zipCodes={undeliveredZipCodes(zipCodes, zones.map(readZone))} />
       {errors.zones !== undefined && <FieldError id="fees-zones">{errors.zones}</FieldError>}
       <p className="soft small">In dollars. Orders that are placed already keep the fees they were placed with.</p>
     </SettingsPanel>
   )
 }
+
+const MAX_SHOWN_ZIP_CODES = 5
+
+/** Stays until the store delivers there, or the zone is without the code. */
+function UndeliveredNote({ zipCodes }: { readonly zipCodes: readonly string[] }) {
+  if (zipCodes.length === 0) return null
+  const shown = zipCodes.slice(0, MAX_SHOWN_ZIP_CODES).join(', ')
+  const others = zipCodes.length - MAX_SHOWN_ZIP_CODES
+  return (
+    <Note icon={CircleAlert}>
+      {`You don’t deliver to ${shown}${others > 0 ? ` and ${countOf(others, 'other')}` : ''}, so nobody pays this fee. Add it to your ZIP codes, or take it out here.`}
+    </Note>
+  )
+}
+
+const readZone = ({ zipCodes }: TypedZone) => ({ zipCodes: zipCodes.trim() === '' ? [] : readZipCodes(zipCodes).codes })
 
 interface TypedZone {
   readonly key: number

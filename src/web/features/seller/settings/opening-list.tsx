@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<OpeningTaskName, Place>> = {
   pages: { title: 'Privacy and terms', href: paths.sellerPages(), action: 'Write' },
   mail: { title: 'Mail', href: paths.outbox(), action: 'See the mails' },
   staff: { title: 'Staff', href: paths.sellerStaff(), action: 'Invite' },
-  demonstration: { title: 'The demonstration', href: paths.sellerSettings(), action: 'Remove it' },
+  demonstration: { title: 'The demonstration', href: `${paths.sellerSettings()}#demonstration`, action: 'Remove it' },
 }
 
 const STATE_TEXTS: Readonly<Record<OpeningTaskState, string>> = {

@@ -90,7 +90,7 @@ const StockFacts = ({ product: { stock, held, lowAt } }: { product: SellerProduc
         <dd className="strong">{stock}</dd>
       </div>
       <div>
-        <dt>Held</dt>
+        <dt>Being paid</dt>
         <dd>{held}</dd>
       </div>
       <div>

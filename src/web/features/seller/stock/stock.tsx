@@ -49,7 +49,7 @@ const StockTable = ({ products, listRef }: StockTableProps) => (
     <div className="stock-head" aria-hidden="true">
       <span>Product</span>
       <span>On hand</span>
-      <span>Held</span>
+      <span>Being paid</span>
       <span>Low at</span>
       <span>Offered</span>
     </div>

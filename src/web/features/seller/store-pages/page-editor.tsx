@@ -124,7 +124,13 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
         </div>
       </form>
       {question === 'remove' && (
-        <Question title={`Remove “${STORE_PAGES[name]}”?`} yes="Remove" no="Keep" onYes={remove} onClose={() => setQuestion(null)}>
+        <Question
+          title={`Remove “${STORE_PAGES[name]}”?`}
+          yes="Remove"
+          no="Keep"
+          onYes={remove}
+          onClose={() => setQuestion(null)}
+        >
           <p>The page will be gone from your store. Its text can’t be brought back.</p>
         </Question>
       )}
