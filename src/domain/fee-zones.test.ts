@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FeeZone, feesSentence, fromText, leastTerms, possibleFees, shippingText, termsOfOrder, undeliveredZipCodes } from './fee-zones.ts'
+import {
+  type FeeZone,
+  feesSentence,
+  fromText,
+  leastTerms,
+  possibleFees,
+  shippingText,
+  termsOfOrder,
+  undeliveredZipCodes,
+} from './fee-zones.ts'
 import { cents } from './money.ts'
 import { DEFAULT_TERMS, type Fees, sumLines } from './pricing.ts'
 
