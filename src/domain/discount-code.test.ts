@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(typed)).toBe('SAVE-10')
 })
 
-test.each(['ab', 'ÄPFEL', 'save_10', 'SAVE10%', 'x'.repeat(41)])('%j is no code', (typed) => {
+test.each(['ab', 'SAVE 10', 'ÄPFEL', 'save_10', 'SAVE10%', 'x'.repeat(41)])('%j is no code', (typed) => {
   expect(codeProblem(typed)).toBe('A code has 3 to 40 letters, digits or hyphens')
 })
 

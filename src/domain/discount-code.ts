@@ -48,8 +48,8 @@ export interface CodeUses {
 export const MAX_CODE_LENGTH = 40
 const MIN_CODE_LENGTH = 3
 
-/** Returns the code as it is saved: in capitals, without spaces, and with hyphens for all dashes. */
-export const codeOf = (typed: string): string => formattedLine(typed).replaceAll(' ', '').toUpperCase()
+/** Returns the code as it is saved: in capitals, and with a hyphen for every dash and the spaces around it. */
+export const codeOf = (typed: string): string => formattedLine(typed).replace(/ *- */g, '-').toUpperCase()
 
 export function codeProblem(typed: string): string | null {
   const code = codeOf(typed)
