@@ -53,12 +53,12 @@ export async function placedGuestOrder(store: TestStore, guest = newGuest(store)
   return { guest, order: body.order, secret: body.secret }
 }
 
-/** Order events are read and numbered at any moment after an order. */
-const OF_THE_EVENT_FEED = /from order_events where|number_order_events/
+/** Order events are numbered, and the categories of new products are read, at any moment. */
+const OF_THE_BACKGROUND = /from order_events where|number_order_events|recursive used/
 
-/** Returns the SQL that `work` sends, without that of the event feed. */
+/** Returns the SQL that `work` sends, without that of work in the background. */
 export async function sqlOf(store: TestStore, work: () => Promise<void>): Promise<string[]> {
-  return (await store.statementsOf(work)).map(({ sql }) => sql).filter((sql) => !OF_THE_EVENT_FEED.test(sql))
+  return (await store.statementsOf(work)).map(({ sql }) => sql).filter((sql) => !OF_THE_BACKGROUND.test(sql))
 }
 
 export const withKey = (key: string) => ({ [IDEMPOTENCY_HEADER]: key })

@@ -61,12 +61,13 @@ export async function searchProducts(
   platform: Platform,
   vocabulary: CurrentVocabulary,
   query: SearchProductsQuery,
+  { wantsCount = true }: { readonly wantsCount?: boolean } = {},
 ): Promise<SearchResult<SearchProductsResponse>> {
   const { sort = 'relevance', limit = DEFAULT_LIMIT, cursor } = query
   const after = cursor ? parseCursor(cursor, sort) : null
   const { found, close, isOutdated } = await findMeant(platform, vocabulary, query, { sort, after, limit })
   const { page, nextCursor } = keysetPage(found.rows, limit, (row) => formatCursor(sort, row.position, close))
-  const isCounted = nextCursor !== null && after === null
+  const isCounted = wantsCount && nextCursor !== null && after === null
   const text = query.q ? (close ?? textOf(query.q)) : null
   const count = isCounted
     ? await countSearchedProducts(platform.db, text, await filterOf(platform, query), vocabulary.latest(), MAX_COUNTED_PRODUCTS)
@@ -258,7 +259,7 @@ export async function suggestProducts(
 ): Promise<SearchResult<SuggestProductsResponse>> {
   if (q === '') return { response: { success: true, suggestions: [] }, isCacheable: true }
   const query = { q, brief: true, limit: MAX_SUGGESTIONS } as const
-  const { response, isCacheable } = await searchProducts(platform, vocabulary, query)
+  const { response, isCacheable } = await searchProducts(platform, vocabulary, query, { wantsCount: false })
   const { products, related, categories, didYouMean } = response
   const suggested = [
     ...(didYouMean === undefined ? [] : [{ text: didYouMean, kind: 'search' as const }]),

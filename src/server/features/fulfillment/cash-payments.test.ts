@@ -29,15 +29,15 @@ const taken = async (by: Caller) => (await by.get(endpoints.getCashTaken.path)).
 
 test('a courier sees the cash that they took today, and nobody else’s', async () => {
   const [leo, ben] = [await store.staff('courier', 'Leo Martins'), await store.staff('courier', 'Ben Osei')]
-  expect(await taken(leo)).toEqual({ success: true, amount: 0, orders: 0, toHandOver: 0 })
+  expect(await taken(leo)).toEqual({ success: true, amount: 0, orders: 0, paidOut: 0, toHandOver: 0 })
   await deliver(leo, await onItsWay())
   await deliver(leo, await onItsWay(), { isPaid: false })
   await deliver(ben, await onItsWay())
   const paidBefore = await onItsWay()
   await leo.post(endpoints.recordCashPayment, { id: paidBefore })
   await deliver(leo, paidBefore)
-  expect(await taken(leo)).toEqual({ success: true, amount: 32.22, orders: 2, toHandOver: 32.22 })
-  expect(await taken(ben)).toEqual({ success: true, amount: 16.11, orders: 1, toHandOver: 16.11 })
+  expect(await taken(leo)).toEqual({ success: true, amount: 32.22, orders: 2, paidOut: 0, toHandOver: 32.22 })
+  expect(await taken(ben)).toEqual({ success: true, amount: 16.11, orders: 1, paidOut: 0, toHandOver: 16.11 })
 })
 
 test('a delivery that is undone brought nothing', async () => {

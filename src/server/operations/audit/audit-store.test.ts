@@ -17,6 +17,7 @@ test('finds nothing in a store with orders', async () => {
   expect(looked).toEqual({
     orders: 2,
     'days of counted cash': 0,
+    'counts of cash': 0,
     'closed days': 0,
     'counts of closed orders': 0,
     payments: 0,
