@@ -1,13 +1,16 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { emailProblem } from '../../../domain/email.ts'
 import { api } from '../../api/api.ts'
 import { NEWSLETTER_LINE, useStoreIdentity } from '../../document/store-identity.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
 import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+
+/** The rule of emails loads once somebody is about to enter one. Until it is there, the store alone checks. */
+const emailRule = lazyCode(async () => (await import('../../../domain/email.ts')).emailProblem)
 
 export const Newsletter = () => (
   <section className="section container needs-script" aria-labelledby="news">
@@ -25,7 +28,7 @@ export const Newsletter = () => (
 function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
   const { busy, errors, message, form } = useForm({
-    rules: { email: emailProblem },
+    rules: { email: (typed) => emailRule.get()?.(typed) ?? null },
     async send(fields) {
       const response = await api.subscribe(typedText(fields, 'email'))
       if (!response.success) {
@@ -53,6 +56,9 @@ function NewsletterForm() {
           placeholder="Your email"
           aria-invalid={errors.email ? true : undefined}
           aria-describedby={errors.email ? 'news-note' : undefined}
+          onFocus={() => {
+            emailRule.load().catch(() => {}) // tried again at the next focus
+          }}
           onChange={() => setIsThanked(false)}
         />
         {errors.email && <FieldError id="news-note">{errors.email}</FieldError>}

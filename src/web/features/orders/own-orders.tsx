@@ -4,7 +4,6 @@ import { paths } from '../../routing/paths.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { endGuestAttempt, type GuestAttempt, secretsOf, useGuestAttempts } from './guest-attempts.ts'
 import { lookUpAttempts } from './look-up-attempts.ts'
-import '../../ui/notice.css'
 
 /** A payment is often made in another tab, or reported late. */
 const LOOK_EVERY_MS = 10_000
