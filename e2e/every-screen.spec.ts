@@ -71,7 +71,7 @@ test.use({
   // The browser reports a missing page, requests without a network, orders that could not be loaded without it, and that
   // the test's clock can't be set in the frame of a mail, which runs no scripts.
   expectedOnConsole: [
-    /status of 404 .*[/=]nothing$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store|Blocked script execution in 'about:srcdoc'/,
+    /status of 404 .*[/=]nothing(?:\?token=.*)?$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store|Blocked script execution in 'about:srcdoc'/,
   ],
 })
 

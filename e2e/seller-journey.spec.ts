@@ -47,11 +47,14 @@ test('lets the seller add a product with two pictures, which appears in the stor
     await expect(shopper.getByRole('button', { name: /, picture \d of 2$/ })).toHaveCount(2)
   })
 
-  await test.step('hides it from Home and the products when switched off, and can’t add it', async () => {
+  await test.step('shows it as sold out when switched off, and can’t add it', async () => {
     await page.getByRole('link', { name: 'Product List' }).click()
     await page.getByRole('switch', { name: new RegExp(name) }).click()
     await expect(page.getByText('Stock Updated')).toBeVisible()
     await shopper.goto(`/products?q=${encodeURIComponent(name)}`)
+    await pageReady(shopper)
+    await expect(shopper.getByRole('heading', { name: 'Sold out right now', level: 1 })).toBeVisible()
+    await shopper.goto('/products')
     await pageReady(shopper)
     await expect(shopper.getByRole('link', { name })).toHaveCount(0)
     await shopper.goto('/products/fruits')

@@ -80,7 +80,7 @@ test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and
   await expect(page.getByRole('link', { name: 'maya@example.com' })).toHaveAttribute('href', 'mailto:maya@example.com')
   await expect(page.getByRole('link', { name: '(503) 555-0100' })).toHaveAttribute('href', 'tel:5035550100')
   await expect(page.getByText('8 AM – 12:30 PM, 2 PM to midnight')).toBeVisible()
-  await expect(page.getByText('Closed')).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectStateFits(page)
 })

@@ -237,7 +237,7 @@ export async function writePages({ step }: Guide, { owner }: People): Promise<vo
   await step(
     owner,
     'Replace the words in square brackets. It is no legal advice, so ask a lawyer if you are not sure.',
-    async () => text.fill((await text.inputValue()).replaceAll(/\[[A-Z][^\]]*\](?!\()/g, 'Alder Grocery')),
+    async () => text.fill((await text.inputValue()).replaceAll(/\[[^\]\n]*\](?!\()/g, 'Alder Grocery')),
   )
   await step(owner, 'Press **Put into the store**. The bottom of every page now links to it.', async ({ page, press }) => {
     await press('Put into the store')

@@ -235,9 +235,9 @@ function LookElsewhere({ search }: { readonly search: string }) {
   const { code: NothingFound } = useLazyCode(nothingFound)
   return (
     <>
-      {NothingFound && <NothingFound search={search} />}
       <h2 className="look-by-category">Browse by category</h2>
       <CategoryRail current="" without="" />
+      {NothingFound && <NothingFound search={search} />}
     </>
   )
 }

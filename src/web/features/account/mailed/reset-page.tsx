@@ -34,7 +34,7 @@ export function ResetPage() {
   const { title, text, ...form } = purpose === null ? UNKNOWN : MEANINGS[purpose]
   const [, navigate] = useLocation()
   return (
-    <div className="page container">
+    <div className="page container full-height">
       <div className="page-head">
         <h1>{title}</h1>
         {text !== undefined && <p className="soft">{text}</p>}

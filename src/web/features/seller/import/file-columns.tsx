@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { PRODUCT_COLUMNS } from '../../../../domain/catalog-columns.ts'
 import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/product-fields.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 
 const COLUMNS = PRODUCT_COLUMNS.filter((column): column is ProductField => column !== 'id')
 const REQUIRED: readonly ProductField[] = ['name', 'price']
@@ -9,7 +8,7 @@ const REQUIRED: readonly ProductField[] = ['name', 'price']
 const TEMPLATE = COLUMNS.filter((column) => column !== 'archived' && column !== 'pictures')
 
 /** Spreadsheet programs read UTF-8 by the mark at the beginning. */
-const saveTemplate = () => saveFile(new Blob([`\uFEFF${TEMPLATE.join(',')}\r\n`], { type: 'text/csv' }), 'products-template.csv')
+const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join(',')}\r\n`)}`
 
 /** Lists the columns of a catalog file, and offers a file that has only the header. */
 export const FileColumns = () => (
@@ -21,9 +20,9 @@ export const FileColumns = () => (
       The first row names the columns, in any order. New products need <strong>name</strong> and <strong>price</strong>. All
       others may be left out.
     </p>
-    <button type="button" className="button button-quiet" onClick={saveTemplate}>
+    <a className="button button-quiet" href={TEMPLATE_URL} download="products-template.csv">
       <Download className="icon" aria-hidden="true" /> Download a template
-    </button>
+    </a>
     <dl className="seller-panel">
       {COLUMNS.map((column) => (
         <div key={column}>
