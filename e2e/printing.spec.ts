@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
+import { json } from './api-responses.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { asSeller } from './seller-area.ts'
 import { test } from './shopper-test.ts'
@@ -119,6 +121,41 @@ test('prints all orders, one order, a receipt, and the seller’s orders, each w
     }
     await expectNothingInTheWay(page)
   })
+})
+
+test('prints the number of a long order on each page, of which the first one is full', async ({
+  page,
+  request,
+  store,
+  shopper,
+}) => {
+  await asSeller(page.context(), store)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
+  })
+  const { products } = await json(request.get(endpoints.listProducts.path, { params: { limit: 50 } }))
+  const names = products.filter(({ inStock }: { inStock: boolean }) => inStock).map(({ name }: { name: string }) => name)
+  const { number } = await shopper.orders(Object.fromEntries(names.map((name: string) => [name, 1])))
+  const expectNumbered = (sheets: readonly string[]) => {
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const sheet of sheets) expect(countOf(sheet, number), sheet).toBe(1)
+    expect(names.filter((name: string) => sheets[0]?.includes(name)).length, 'products on the first page').toBeGreaterThan(10)
+  }
+  await page.goto(`/my-orders/${number}`)
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+  expectNumbered(await printed(page))
+
+  await page.goto('/my-orders')
+  await expect(page.locator('.order-card')).toHaveCount(1)
+  expectNumbered(await printed(page))
+
+  await page.goto(`/seller/orders?q=${number}`)
+  const slip = page.getByRole('button', { name: `Print slip of order ${number}` })
+  await expect(slip, 'the only row is unfolded').toBeVisible()
+  expectNumbered(await printed(page))
+  await slip.click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked-to-print')
+  expectNumbered(await printed(page))
 })
 
 test('prints a product as picture, price and description, and a cart as lines and sums', async ({
