@@ -1,5 +1,3 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import type { Db } from '../database/connect.ts'
 import { ownSecret } from '../secrets/own-secret.ts'
 import { ForbiddenAddress, isLocalStore, publicLookup, pushEndpointProblem } from './push-endpoint.ts'
@@ -18,7 +16,7 @@ export interface PushKeys {
 
 const TIMEOUT_MS = 10_000
 
-// The library is loaded when it is first needed, since most processes send nothing.
+// What sends is loaded when it is first needed, since most processes send nothing, and node:http loads Node's fetch.
 const webPush = async () => (await import('web-push')).default
 
 /** Returns the keys by which push services know the store (VAPID, RFC 8292). All processes have the same. */
@@ -79,8 +77,8 @@ interface PushRequest {
 }
 
 /** Redirects are not followed, and what the push service writes is not read. */
-function statusOf(endpoint: string, { method, headers, body }: PushRequest, isLocal: boolean): Promise<number> {
-  const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
+async function statusOf(endpoint: string, { method, headers, body }: PushRequest, isLocal: boolean): Promise<number> {
+  const { request } = await (endpoint.startsWith('https:') ? import('node:https') : import('node:http'))
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const options = {
     method,
