@@ -19,6 +19,8 @@ export const MAILS_PER_MINUTE = 10
 export const LOSSES_PER_MINUTE = 60
 
 export const MAX_JSON_BYTES = 1024 * 1024
+/** The limit of endpoints that need no login. An order of 200 lines has half of this. */
+export const MAX_VISITOR_JSON_BYTES = 64 * 1024
 
 export const MAX_FORM_BYTES = 34 * 1024 * 1024
 

@@ -23,5 +23,29 @@ export const guestOrderPath = (secret: string): string => `/order/${encodeURICom
 
 export const guestOrderUrl = (publicUrl: string, secret: string): string => publicUrl + guestOrderPath(secret)
 
-/** Returns a path without the secret of a guest's order, which must not be logged. */
-export const withoutSecret = (path: string): string => path.replace(/^\/order\/[^/]+/i, '/order/…')
+/** Matches what is as long as the secrets of links, which are 43 characters of base64url. */
+const AS_LONG_AS_SECRETS = /[\w-]{40,}/g
+const PICTURE_NAME = /^[0-9a-f]{40}(?:-[a-z]+)?-\d+x\d+$/
+const SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
+const GUEST_ORDER = /^([\\/.]*order[\\/]+).*$/is
+const ENCODED_PERCENT_SIGNS = /%(?:25)+(?=[0-9a-f]{2})/gi
+
+/** Returns a text, such as that of a mail, without the secrets in its links. */
+export const withoutSecrets = (text: string): string => text.replace(SECRET, '…')
+
+/**
+ * Returns a path for the log, without the query and without anything that looks like the secret of a link, however the
+ * path is spelled: somebody may have typed it, or a mail program may have changed it.
+ */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const typed = path
+    .replace(ENCODED_PERCENT_SIGNS, '%')
+    .replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  if (/%[0-7][0-9a-f]/i.test(typed)) return '…' // nobody but who hides something encodes a percent sign in parts
+  const shown = typed
+    .replace(/[?#].*$/s, '')
+    .replace(GUEST_ORDER, '$1…')
+    .replace(AS_LONG_AS_SECRETS, (name) => (PICTURE_NAME.test(name) ? name : '…'))
+  return shown === typed ? path : shown
+}

@@ -1,9 +1,9 @@
-import type { RateLimitOptions } from '@fastify/rate-limit'
 import { CachedResponse, type CacheHit } from '@larder/page-cache'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Endpoint, type GuestAccess, rolesOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from '../../contract/headers.ts'
+import { MAX_VISITOR_JSON_BYTES } from '../../contract/limits.ts'
 import { ClientError } from '../errors.ts'
 import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-repository.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed, ServeStream } from './endpoint-handlers.ts'
@@ -34,12 +34,16 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handle: (request: Fa
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    ...limitOf(endpoint),
+    ...(isForVisitors(endpoint) && { bodyLimit: MAX_VISITOR_JSON_BYTES }),
+    ...limitOf(app, endpoint),
     handler: async (request, reply) => respond(endpoint, request, reply, await handle(request)),
   }
   if (endpoint.isSigned) app.register(async (raw) => void rawBodies(raw).route(route))
   else app.route(route)
 }
+
+const isForVisitors = ({ access, guest, isSigned }: Endpoint): boolean =>
+  (access === 'anyone' && !isSigned) || guest !== undefined
 
 function parse({ query, body, isLogoForm }: Endpoint, request: FastifyRequest): Parsed<unknown, unknown> {
   const isForm = isLogoForm && request.isMultipart()
@@ -50,12 +54,14 @@ function parse({ query, body, isLogoForm }: Endpoint, request: FastifyRequest): 
   }
 }
 
-/** An empty token is none, as it is for sessions. */
 function isOfGuest({ method, guest }: Endpoint, { headers, body, query }: FastifyRequest): boolean {
   const sent = method === 'GET' ? query : body
   if (!guest || typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, guest.by)) return false
-  return guest.by === 'secret' || !headers[TOKEN_HEADER]
+  return guest.by === 'secret' || !hasToken({ headers })
 }
+
+/** An empty token is none, as it is for sessions. */
+const hasToken = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => Boolean(headers[TOKEN_HEADER])
 
 function parseGuest(endpoint: Endpoint, { request: schema }: GuestAccess, request: FastifyRequest): object {
   const guest = endpoint.method === 'GET' ? parseQuery(schema, request.query) : parseBody(schema, request.body)
@@ -90,28 +96,33 @@ const isCacheHit = (response: unknown): response is CacheHit =>
   response instanceof Object && 'response' in response && response.response instanceof CachedResponse
 
 /**
- * Limits the attempts of each client IP address. Further attempts get 429. Only the parsed body tells whether a request is a
- * guest's.
+ * Limits the attempts of each client IP address before their bodies are read, so that unreadable ones count, too. Further
+ * attempts get 429. A request of a guest has no token, or the secret of an order: with both only the parsed body tells.
  */
-function limitOf(endpoint: Endpoint): { config?: FastifyContextConfig } {
+function limitOf(app: FastifyInstance, endpoint: Endpoint): Pick<RouteOptions, 'config' | 'preHandler'> {
   const { attemptsPerMinute, guest } = endpoint
-  if (attemptsPerMinute !== undefined) return { config: attemptLimit(endpoint, attemptsPerMinute) }
+  if (attemptsPerMinute !== undefined) return { config: { rateLimit: attemptLimit(endpoint, attemptsPerMinute) } }
   if (!guest) return {}
-  const guestsOnly = { allowList: (request: FastifyRequest) => !isOfGuest(endpoint, request) }
-  return { config: attemptLimit(endpoint, guest.attemptsPerMinute, guestsOnly) }
+  const isOthers = (request: FastifyRequest) => (endpoint.method === 'GET' ? !isOfGuest(endpoint, request) : hasToken(request))
+  const limit = attemptLimit(endpoint, guest.attemptsPerMinute)
+  const config = { rateLimit: { ...limit, allowList: isOthers } }
+  if (endpoint.method === 'GET' || guest.by !== 'secret') return { config }
+  const count = app.createRateLimit(limit)
+  return {
+    config,
+    preHandler: async (request) => {
+      if (!hasToken(request) || !isOfGuest(endpoint, request)) return
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooManyAttempts(counted.ttl)
+    },
+  }
 }
 
-const attemptLimit = (
-  { method, path }: Endpoint,
-  attemptsPerMinute: number,
-  more: RateLimitOptions = {},
-): FastifyContextConfig => ({
-  rateLimit: {
-    ...more,
-    hook: 'preHandler', // a body that is too large is rejected first, without a statement
-    groupId: ` ${method} ${path}`, // the library adds it to the client's address
-    max: attemptsPerMinute,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ClientError(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
-  },
+const attemptLimit = ({ method, path }: Endpoint, max: number) => ({
+  groupId: ` ${method} ${path}`, // the library adds it to the client's address
+  max,
+  errorResponseBuilder: (_request: FastifyRequest, { ttl }: { readonly ttl: number }) => tooManyAttempts(ttl),
 })
+
+const tooManyAttempts = (waitMs: number) =>
+  new ClientError(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(waitMs / 1000) })

@@ -115,8 +115,10 @@ async function sendRequestsOfADay(): Promise<string[]> {
   await send(`${endpoints.getOrder.path}?secret=${secret}`)
   await send(endpoints.claimOrders.path, { secret })
   await fetch(`${url}/order/${secret}`)
-  await fetch(`${url}/Order/${secret}/more`)
-  await send(endpoints.reportError.path, { reference: 'a'.repeat(32), message: 'a fault', path: `/order/${secret}` })
+  for (const path of [`/Order/${secret}/more`, `/order/${secret}%20`, `/%6frder%2F${secret}`, `/confirm%3Ftoken=${secret}`])
+    await fetch(url + path)
+  await sendRaw(url, `GET //order/${secret} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  await send(endpoints.reportError.path, { reference: 'a'.repeat(32), message: `at /order/${secret}`, path: `//order/${secret}` })
   await send(`${endpoints.listProducts.path}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
   await send(`/api/nothing?token=${tokens[0]}`, undefined, {
     ...shopper,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
-import { withoutSecret } from '../../contract/mailed-pages.ts'
+import { loggedPath } from '../../contract/mailed-pages.ts'
 
 interface LoggedRequest {
   readonly method: string
@@ -15,9 +15,9 @@ export function logRequests(app: FastifyInstance): void {
   )
 }
 
-/** Leaves out the query, which may contain what a person searched for, and the secret of a guest's order. */
+/** Leaves out the query, which may contain what a person searched for, and the secrets of links. */
 export function logRequest(log: FastifyBaseLogger, { method, url, status, ms }: LoggedRequest): void {
-  log.info({ method, path: withoutSecret(url.split('?', 1)[0] ?? ''), status, ms: Math.round(ms * 10) / 10 }, 'request')
+  log.info({ method, path: loggedPath(url), status, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
 interface LoggedError {

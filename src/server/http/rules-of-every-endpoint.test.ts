@@ -73,10 +73,42 @@ test('rejects a compressed form and a compressed webhook', async () => {
 })
 
 test('rejects a body of more than 1 MB', async () => {
-  expect(await postText(endpoints.loginShopper.path, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
+  expect(await postText(endpoints.updateCart.path, JSON.stringify({ email: 'x'.repeat(1024 * 1024) }))).toMatchObject({
     status: 413,
     body: failure,
   })
+})
+
+test('rejects a body of more than 64 KB where nobody needs to log in', async () => {
+  const large = JSON.stringify({ email: 'x'.repeat(64 * 1024) })
+  for (const { path } of [endpoints.loginShopper, endpoints.quoteCart, endpoints.placeCashOrder, endpoints.reportError])
+    expect(await postText(path, large), path).toMatchObject({ status: 413, body: failure })
+  const shopper = await store.shopper()
+  expect(await shopper.post(endpoints.updateCart, { cartItems: {}, more: large })).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['an endpoint for anyone', endpoints.reportError.path],
+  ['the orders of guests', endpoints.placeCashOrder.path],
+  ['the secrets of guests', endpoints.cancelOrder.path],
+])('counts unreadable bodies at %s, and rejects further ones unread', async (_, path) => {
+  const strict = await TestStore.open()
+  const post = (body: string) =>
+    strict.visitor().send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await post('{"email":')).status))
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  expect((await post('{"email":')).status).toBe(429)
+  expect((await post('x'.repeat(70_000))).status).toBe(429)
+  await strict.close()
+})
+
+test('counts secrets that are sent beside a token, too', async () => {
+  const strict = await TestStore.open()
+  const cancel = () => strict.caller('none').post(endpoints.cancelOrder, { secret: 'none' })
+  const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await cancel()).status))
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  expect((await cancel()).status).toBe(429)
+  await strict.close()
 })
 
 test('rejects JSON of more than 1 MB unread where a form may have more', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountDataResponse } from '../../../contract/account-data.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { mailsTo } from '../../testing/mailed.ts'
+import { placedGuestOrder } from '../../testing/guests.ts'
+import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { deliveredOrder, placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
@@ -44,6 +45,19 @@ test('leaves out the text of mails whose links open something', async () => {
   const { body } = await shopper.get(endpoints.exportAccountData)
   expect(body.mails).toMatchObject([{ subject: 'Choose a new password' }])
   expect(JSON.stringify(body)).not.toContain('token=')
+})
+
+test('leaves out the links of orders that were placed as a guest, which outlive a password', async () => {
+  const { guest, secret, order } = await placedGuestOrder(store)
+  await mailsTo(store, guest.email)
+  const password = 'a long password'
+  const { token } = (await store.visitor().post(endpoints.registerShopper, { name: 'Gil', email: guest.email, password })).body
+  await store.visitor().post(endpoints.confirmEmail, { token: await mailedToken(store, guest.email, '/confirm') })
+  const { body } = await store.caller(token).get(endpoints.exportAccountData)
+  expect(body.orders).toMatchObject([{ _id: order._id }])
+  const mail = accountDataResponse.parse(body).mails.find(({ subject }) => subject.includes(order.number))
+  expect(mail?.text).toContain('/order/…')
+  expect(JSON.stringify(body)).not.toContain(secret)
 })
 
 test('leaves out what belongs to an email that was never confirmed, which may be somebody else’s', async () => {

@@ -1,5 +1,6 @@
 import type { AccountData } from '../../../contract/account-data.ts'
 import { cartItemsOf } from '../../../contract/carts.ts'
+import { withoutSecrets } from '../../../contract/mailed-pages.ts'
 import type { Shopper } from '../../../domain/account.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
@@ -102,7 +103,7 @@ const subscriptionToWire = ({ subscribedAt, confirmedAt, unsubscribedAt }: Subsc
   ...(unsubscribedAt && { unsubscribedAt: unsubscribedAt.toISOString() }),
 })
 
-/** A link for a new password works for who holds it, and a stolen token must not lead to one. */
+/** A link for a new password works for who holds it, and a stolen token must not lead to one. Neither must it lead to links of guests’ orders, which outlive a password. */
 const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order placed',
   'order new time',
@@ -119,7 +120,7 @@ const KINDS_WITH_TEXT: readonly (string | null)[] = [
 
 const mailToWire = ({ kind, subject, text, createdAt, state }: SavedMail) => ({
   subject,
-  ...(KINDS_WITH_TEXT.includes(kind) && { text }),
+  ...(KINDS_WITH_TEXT.includes(kind) && { text: withoutSecrets(text) }),
   at: createdAt.toISOString(),
   state,
 })

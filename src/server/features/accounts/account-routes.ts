@@ -7,7 +7,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readCart } from '../carts/cart-repository.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
-import { mayMail } from '../sessions/limit-mails.ts'
+import { limitMails, mayMail } from '../sessions/limit-mails.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { deleteSession } from '../sessions/session-repository.ts'
 import { findNewEmail } from './account-links.ts'
@@ -23,7 +23,9 @@ import { updateAccount } from './update-account.ts'
 export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: string) => Promise<boolean>) =>
   ({
     registerShopper: async ({ body, request }) => {
-      const { shopper, token } = await registerShopper(platform, body, deviceName(request.headers['user-agent']))
+      const isMailed = await mayMail(platform, request.ip, 'registration')
+      const device = deviceName(request.headers['user-agent'])
+      const { shopper, token } = await registerShopper(platform, body, { device, isMailed })
       return { success: true, token, user: userToWire(shopper, EMPTY_CART, NO_FAVOURITES), message: 'Account created' }
     },
     loginShopper: async ({ body, request }) => {
@@ -37,8 +39,8 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
       await deleteSession(platform.db, tokenHash)
       return { success: true, message: 'Logged Out' }
     },
-    updateAccount: async ({ shopper, body }) => {
-      const updated = await updateAccount(platform, shopper, body)
+    updateAccount: async ({ shopper, body, request }) => {
+      const updated = await updateAccount(platform, shopper, body, request.ip)
       const user = await readUser(platform, updated.shopper)
       const { newEmail } = updated
       const message = body.email === newEmail && newEmail !== null ? `We have sent a link to ${newEmail}` : 'Saved'
@@ -76,7 +78,8 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
       ])
       return { success: true, isConfirmed: account?.isEmailConfirmed ?? false, ...(newEmail !== null && { newEmail }) }
     },
-    mailConfirmationAgain: async ({ shopper }) => {
+    mailConfirmationAgain: async ({ shopper, request }) => {
+      await limitMails(platform, request.ip, 'confirmation')
       await mailConfirmationAgain(platform, shopper.id)
       return { success: true, message: 'We have sent a link to your email' }
     },

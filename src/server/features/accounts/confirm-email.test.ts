@@ -76,6 +76,15 @@ test('mails at most five links in an hour, however many ask at once', async () =
   expect(await shopper.post(endpoints.mailConfirmationAgain)).toMatchObject({ status: 200 })
 })
 
+test('mails at most ten new customers a minute from one address, and the others once they ask', async () => {
+  store.clock.pass(60_000)
+  const shoppers = []
+  for (let count = 0; count < 11; count++) shoppers.push(await newCustomer())
+  const mailed = await Promise.all(shoppers.map(async ({ email }) => (await mailsTo(store, email)).length))
+  expect(mailed).toEqual([...Array.from({ length: 10 }, () => 1), 0])
+  expect(await shoppers[10]?.post(endpoints.mailConfirmationAgain)).toMatchObject({ status: 200 })
+})
+
 test.each(['', 'nonsense'])('rejects the token %j', async (token) => {
   expect(await confirm(token)).toMatchObject({ status: 422, body: { success: false } })
 })

@@ -15,17 +15,23 @@ export interface LoggedInShopper {
   readonly token: string
 }
 
+interface Registration {
+  readonly device: string | null
+  /** Whether the email is asked to confirm at once. The account can ask for that later. */
+  readonly isMailed: boolean
+}
+
 /** Creates an account and logs in. Throws 409 when the email is taken. */
 export async function registerShopper(
   { db, clock }: Platform,
   { password, ...person }: RegisterRequest,
-  device: string | null,
+  { device, isMailed }: Registration,
 ): Promise<LoggedInShopper> {
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const shopper = await addShopper(tx, { ...person, passwordHash }, now)
-    await enqueueJob(tx, { kind: 'mail-confirmation', payload: { shopper: shopper.id } }, now)
+    if (isMailed) await enqueueJob(tx, { kind: 'mail-confirmation', payload: { shopper: shopper.id } }, now)
     return { shopper, token: await openSession(tx, { principal: { shopperId: shopper.id }, device, now }) }
   })
 }

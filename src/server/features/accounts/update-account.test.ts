@@ -15,8 +15,10 @@ afterAll(() => store.close())
 const anEmail = () => `new.${crypto.randomUUID()}@example.com`
 const login = (email: string, password: string) => store.visitor().post(endpoints.loginShopper, { email, password })
 const confirm = (token: string) => store.visitor().post(endpoints.confirmEmail, { token })
-const changeEmail = (shopper: TestShopper, email: string) =>
-  shopper.post(endpoints.updateAccount, { email, password: shopper.password })
+const changeEmail = (shopper: TestShopper, email: string) => {
+  store.clock.pass(10_000) // the mails to strangers are limited a minute
+  return shopper.post(endpoints.updateAccount, { email, password: shopper.password })
+}
 const confirmation = async (shopper: TestShopper) => (await shopper.get(endpoints.findEmailConfirmation)).body
 const subjectsTo = async (email: string) => (await mailsTo(store, email)).map(({ subject }) => subject)
 
@@ -166,6 +168,20 @@ test('wrong passwords count together with failed logins', async () => {
     await shopper.post(endpoints.updateAccount, { email: anEmail(), password: 'a wrong one' })
   expect(await changeEmail(shopper, anEmail())).toMatchObject({ status: 429 })
   expect(await login(shopper.email, shopper.password)).toMatchObject({ status: 429 })
+})
+
+test('mails at most ten strangers a minute from one address, whoever asks', async () => {
+  store.clock.pass(60_000)
+  const shoppers = await Promise.all(Array.from({ length: 11 }, () => store.shopper()))
+  store.clock.pass(60_000)
+  const statuses = await Promise.all(
+    shoppers.map(async (shopper) => {
+      const response = await shopper.post(endpoints.updateAccount, { email: anEmail(), password: shopper.password })
+      return response.status
+    }),
+  )
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  store.clock.pass(60_000)
 })
 
 test('the newsletter follows a confirmed email', async () => {

@@ -3,6 +3,7 @@ import type { Shopper } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { limitMails } from '../sessions/limit-mails.ts'
 import { findNewEmail } from './account-links.ts'
 import { findShopper, lockShopper, respellEmail, saveProfile } from './account-repository.ts'
 import { keepEmail, requestNewEmail } from './change-email.ts'
@@ -22,10 +23,14 @@ export async function updateAccount(
   platform: Platform,
   shopper: Shopper,
   { name, phone, email, password }: AccountUpdate,
+  address: string,
 ): Promise<UpdatedAccount> {
   const { db, clock } = platform
   // The schema requires the password with an email.
-  if (email !== undefined && password !== undefined) await checkPassword(platform, shopper, password)
+  if (email !== undefined && password !== undefined) {
+    await checkPassword(platform, shopper, password)
+    await limitMails(platform, address, 'confirmation')
+  }
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const account = await lockShopper(tx, shopper.id)

@@ -1,4 +1,4 @@
-import { withoutSecret } from '../../../contract/mailed-pages.ts'
+import { loggedPath, withoutSecrets } from '../../../contract/mailed-pages.ts'
 import type { FailedJobsWire, ListJobsResponse } from '../../../contract/problems.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { countJobs } from '../../platform/jobs/job-list-repository.ts'
@@ -10,7 +10,10 @@ export const problemRoutes = (platform: Platform, listProblems: () => Promise<re
     listProblems: async () => ({ success: true, problems: (await listProblems()).map(problemToWire) }),
     listJobs: async () => ({ success: true, ...(await listJobs(platform)) }),
     reportError: async ({ body, request }) => {
-      request.log.error({ fault: { ...body, path: withoutSecret(body.path) } }, 'a page failed in a browser')
+      request.log.error(
+        { fault: { ...body, message: withoutSecrets(body.message), path: loggedPath(body.path) } },
+        'a page failed in a browser',
+      )
       return { success: true }
     },
   }) satisfies Partial<EndpointHandlers>

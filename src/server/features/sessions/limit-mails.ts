@@ -7,7 +7,7 @@ import { limitTries } from './counted-tries.ts'
 const LIMIT = { max: MAILS_PER_MINUTE, windowMs: 60_000 }
 
 /** Names what sends the mails. Each is limited by itself. */
-type MailedRequest = 'newsletter' | 'alert' | 'claim' | 'forgot'
+type MailedRequest = 'newsletter' | 'alert' | 'claim' | 'forgot' | 'registration' | 'confirmation'
 
 /**
  * Counts a request that makes the store mail an address of the sender's choice, so that nobody makes it mail hundreds of
