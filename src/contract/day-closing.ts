@@ -34,6 +34,8 @@ export const dayWire = z.object({
   /** It is false while more orders can be placed on the day. */
   isOver: z.boolean(),
   facts,
+  /** This part of `facts.leftOut`, in dollars, is not refunded yet. It goes back after the delivery. */
+  leftOutDue: z.number(),
   /** These are the facts of the same weekday, a week before. */
   weekBefore: z.object({ day: z.string(), orders: z.number(), net: z.number() }),
   taxes: z.array(taxOfRateWire),

@@ -18,6 +18,9 @@ export const deliveryWire = z.object({
   toPay: z.optional(z.number()),
   /** Counts the pieces. */
   items: z.number(),
+  dueAt: z.string(),
+  /** The shopper chose this time. It is absent for an order that comes as soon as possible. */
+  slot: z.optional(z.object({ start: z.string(), end: z.string() })),
 })
 export type DeliveryWire = z.output<typeof deliveryWire>
 

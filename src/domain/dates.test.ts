@@ -75,4 +75,6 @@ test('says when an order is due, with the day unless it is today', () => {
   expect(texts.due({ slot, dueAt: slot.end }, onClock(25, '10:00'))).toBe('Saturday, November 28, 8–9 PM')
   expect(texts.due({ slot: null, dueAt: due }, onClock(28, '18:12'))).toBe('by 6:42 PM')
   expect(texts.due({ slot: null, dueAt: due }, onClock(27, '10:00'))).toBe('Tomorrow, by 6:42 PM')
+  expect(texts.dueOnPaper({ slot, dueAt: slot.end })).toBe('Saturday, November 28, 8–9 PM')
+  expect(texts.dueOnPaper({ slot: null, dueAt: due })).toBe('Saturday, November 28, by 6:42 PM')
 })

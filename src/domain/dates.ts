@@ -17,6 +17,8 @@ export interface DateTexts {
   slot(slot: Slot, now: Date): string
   /** Returns when an order is due: `8–9 PM` for a slot of today, `Tomorrow, 8–9 PM`, `by 6:42 PM` or `Tomorrow, by 8:30 AM`. */
   due(due: Due, now: Date): string
+  /** Returns `Saturday, November 28, 8–9 PM` or `Saturday, November 28, by 6:42 PM`, for paper that is read on another day. */
+  dueOnPaper(due: Due): string
   /** Returns `Today`, `Tomorrow` or `Monday, November 30`. */
   comingDay(moment: Date, now: Date): string
   /** Returns `8–9 PM`, `11 AM – 1 PM`, `10 PM to midnight` or `11 PM to 1 AM`. */
@@ -68,6 +70,8 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
     return longDate.format(moment)
   }
   const onDay = (moment: Date, now: Date, text: string) => (isSameDay(moment, now) ? text : `${comingDay(moment, now)}, ${text}`)
+  const dayOfDue = ({ slot, dueAt }: Due) => slot?.start ?? dueAt
+  const timesOfDue = ({ slot, dueAt }: Due) => (slot ? range(slot) : `by ${plainSpaces(time(dueAt))}`)
   return {
     time,
     dateAndTime: (moment) => withZone(dateAndTime.format(moment), moment),
@@ -81,8 +85,8 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
       return isYesterday(moment, now) ? day(moment, now) : mediumDate.format(moment)
     },
     slot: (slot, now) => `${comingDay(slot.start, now)}, ${range(slot)}`,
-    due: ({ slot, dueAt }, now) =>
-      slot ? onDay(slot.start, now, range(slot)) : onDay(dueAt, now, `by ${plainSpaces(time(dueAt))}`),
+    due: (due, now) => onDay(dayOfDue(due), now, timesOfDue(due)),
+    dueOnPaper: (due) => `${weekdayDate.format(dayOfDue(due))}, ${timesOfDue(due)}`,
     comingDay,
     range,
     isSameDay,

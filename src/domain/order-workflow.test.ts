@@ -2,7 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { STORE } from './actor.ts'
 import { AWAITING_PAYMENT, ORDER_STATUSES, type OrderStatus } from './order.ts'
-import { canRecall, canShopperCancel, deliveredAt, isStep, nextSteps, timesSentOut, undoableDelivery } from './order-workflow.ts'
+import {
+  cameBack,
+  canRecall,
+  canShopperCancel,
+  deliveredAt,
+  isEarlyStep,
+  isStep,
+  nextSteps,
+  timesSentOut,
+  undoableDelivery,
+} from './order-workflow.ts'
 
 test('an order moves forward one step at a time, or is canceled until it is delivered', () => {
   const steps = Object.fromEntries(ORDER_STATUSES.map((status) => [status, nextSteps(status)]))
@@ -59,4 +69,31 @@ test('a delivery can be undone for a minute', () => {
   const undone = [delivery, { ...delivery, status: 'Out for Delivery' }] as const
   expect(undoableDelivery(undone, after(1))).toBeNull()
   expect([deliveredAt([delivery]), deliveredAt(undone), deliveredAt([])]).toEqual([at, null, null])
+})
+
+const PACKED = ['Order Placed', 'Packing', 'Out for Delivery'] as const
+test.each([
+  ['was only packed', ['Order Placed', 'Packing'], null],
+  ['is on its way', PACKED, null],
+  ['came back', [...PACKED, 'Packing'], 3],
+  ['came back, and got another time', [...PACKED, 'Packing', 'Packing'], 3],
+  ['went out again', [...PACKED, 'Packing', 'Out for Delivery'], null],
+  ['came back twice', [...PACKED, 'Packing', 'Out for Delivery', 'Packing'], 5],
+  ['came back, and was canceled', [...PACKED, 'Packing', 'Cancelled'], null],
+] as const)('tells which change brought an order back that %s', (_, statuses: readonly OrderStatus[], place) => {
+  const history = statuses.map((status) => ({ status }))
+  expect(cameBack(history)).toBe(place === null ? null : history[place])
+})
+
+test.each([
+  ['Out for Delivery', 61, true],
+  ['Out for Delivery', 60, false],
+  ['Delivered', 16, true],
+  ['Delivered', 15, false],
+  ['Delivered', -5, false],
+  ['Packing', 600, false],
+  ['Cancelled', 600, false],
+] as const)('%s, %d minutes before its slot begins, is early: %s', (step, minutes, expected) => {
+  const now = new Date('2026-11-29T12:00:00Z')
+  expect(isEarlyStep(step, new Date(now.getTime() + minutes * 60_000), now)).toBe(expected)
 })

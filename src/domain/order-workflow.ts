@@ -42,9 +42,28 @@ export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
   (before === 'Delivered' && after === 'Out for Delivery') ||
   (canRecall(before) && after === 'Packing')
 
+const MINUTE_MS = 60 * 1000
+
+/** An order may be sent out, and delivered, so long before its slot begins. */
+const EARLY_MS: Partial<Record<OrderStatus, number>> = { 'Out for Delivery': 60 * MINUTE_MS, Delivered: 15 * MINUTE_MS }
+
+/** Tells whether a step would be taken well before the slot of the order begins, in which the shopper expects it. */
+export const isEarlyStep = (step: OrderStatus, slotStart: Date, now: Date): boolean =>
+  slotStart.getTime() - now.getTime() > (EARLY_MS[step] ?? Number.POSITIVE_INFINITY)
+
 /** Counts how often the order was sent out. An undone delivery does not count as another time. */
 export const timesSentOut = (history: readonly Pick<StatusChange, 'status'>[]): number =>
   history.filter(({ status }, index) => status === 'Out for Delivery' && history[index - 1]?.status !== 'Delivered').length
+
+/**
+ * Returns the change by which an order that is packed again came back to the store. Returns null when it was not on its
+ * way before.
+ */
+export function cameBack<Change extends Pick<StatusChange, 'status'>>(history: readonly Change[]): Change | null {
+  if (history.at(-1)?.status !== 'Packing') return null
+  const sentOut = history.findLastIndex(({ status }) => status === 'Out for Delivery')
+  return (sentOut >= 0 && history[sentOut + 1]) || null
+}
 
 /** Counts how often an order got another time, or kept its own. */
 export const newTimes = (history: readonly Pick<StatusChange, 'status'>[]): number =>

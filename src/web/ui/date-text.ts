@@ -46,10 +46,15 @@ export const slotTimesOfDay = ({ start, end }: SlotTimes): string =>
   onOneLine(texts().range({ start: new Date(start), end: new Date(end) }))
 
 /** Returns when an order is due: `8–9 PM` for a slot of today, `Tomorrow, 8–9 PM`, `by 6:42 PM` or `Tomorrow, by 8:30 AM`. */
-export const dueTimes = ({ slot, dueAt }: DueTimes, today = now()): string =>
-  onOneLine(
-    texts().due({ slot: slot ? { start: new Date(slot.start), end: new Date(slot.end) } : null, dueAt: new Date(dueAt) }, today),
-  )
+export const dueTimes = (due: DueTimes, today = now()): string => onOneLine(texts().due(momentsOf(due), today))
+
+/** Returns `Saturday, November 28, 8–9 PM` or `Saturday, November 28, by 6:42 PM`, for paper that is read on another day. */
+export const dueOnPaper = (due: DueTimes): string => onOneLine(texts().dueOnPaper(momentsOf(due)))
+
+const momentsOf = ({ slot, dueAt }: DueTimes) => ({
+  slot: slot ? { start: new Date(slot.start), end: new Date(slot.end) } : null,
+  dueAt: new Date(dueAt),
+})
 
 interface DueTimes {
   readonly slot?: SlotTimes | undefined

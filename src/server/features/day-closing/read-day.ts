@@ -21,7 +21,7 @@ export async function readDay(platform: Platform, day: ReportDay): Promise<DayWi
   const { timeZone } = settings.current()
   const now = clock.now()
   const before = reportDay(daysLater(day.day, -WEEK), timeZone)
-  const { figures, weekBefore, facts, cash, closings } = await inSnapshot(db, async (tx) => ({
+  const { figures, weekBefore, facts, cash, leftOutDue, closings } = await inSnapshot(db, async (tx) => ({
     ...(await readFacts(tx, day, before)),
     closings: await listClosings(tx, day.day),
   }))
@@ -32,6 +32,7 @@ export async function readDay(platform: Platform, day: ReportDay): Promise<DayWi
     timeZone,
     isOver: now >= day.endsAt,
     facts: factsToWire(facts),
+    leftOutDue: dollarsOf(leftOutDue),
     weekBefore: {
       day: before.day,
       orders: weekBefore?.orders ?? 0,
@@ -47,7 +48,7 @@ export async function readDay(platform: Platform, day: ReportDay): Promise<DayWi
 
 /** Reads the facts of a day. The caller must read in a snapshot. */
 export async function readFacts(tx: Db, day: ReportDay, before: ReportDay) {
-  const [{ days }, cash, openOrders] = await Promise.all([
+  const [{ days }, cash, { leftOutDue, ...openOrders }] = await Promise.all([
     readDayFigures(tx, { current: [day], before: [before] }, 0),
     listCash(tx, day, null),
     findOpenOrders(tx, day),
@@ -55,7 +56,7 @@ export async function readFacts(tx: Db, day: ReportDay, before: ReportDay) {
   const figuresOf = ({ startsAt }: ReportDay) => days.find((one) => Date.parse(one.startsAt) === startsAt.getTime())
   const figures = figuresOf(day)
   const facts: DayFacts = { ...factsOfOrders(figures), ...openOrders, ...cashOfDay(cash) }
-  return { figures, weekBefore: figuresOf(before), facts, cash }
+  return { figures, weekBefore: figuresOf(before), facts, cash, leftOutDue }
 }
 
 /** A day without orders may have no figures. */

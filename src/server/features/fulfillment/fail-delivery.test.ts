@@ -54,6 +54,8 @@ test('an order that was not delivered is packing again, and page and mail tell t
     reason: 'Nobody was there: Rang twice',
     failedDelivery: 'nobodyHome',
   })
+  const exported = await seller.get(`${endpoints.exportSellerOrders.path}?q=${order.number}`)
+  expect(exported.body).toContain('"Nobody was there: Rang twice"')
   await move(id, 'Out for Delivery')
   expect(await fail(manager, id, { reason: 'other', note: 'The bridge is closed' })).toMatchObject({ status: 200 })
   const mails = (await mailsAbout(order.number)).filter(({ subject }) => subject.endsWith('we couldn’t deliver it'))

@@ -33,6 +33,12 @@ async function pickedOrder() {
   return order
 }
 
+/** What was paid today for goods that were left out, and which part of it is not refunded yet. */
+async function ofDay() {
+  const { facts, leftOutDue } = (await seller.get(endpoints.getDay.path)).body
+  return { leftOut: facts.leftOut, leftOutDue }
+}
+
 async function pass(ms: number) {
   store.clock.pass(ms)
   await store.runJobs()
@@ -43,7 +49,9 @@ test('what was not there is given back a minute after the delivery, once', async
   await move(order._id, 'Delivered')
   await pass(MINUTE_MS)
   expect((await orderOf(order)).refunds).toEqual([])
+  expect(await ofDay()).toEqual({ leftOut: 4.59, leftOutDue: 4.59 })
   await pass(1)
+  expect(await ofDay()).toEqual({ leftOut: 4.59, leftOutDue: 0 })
   expect(await orderOf(order)).toMatchObject({
     status: 'Delivered',
     amount: 9.18,

@@ -70,6 +70,7 @@ test('a courier gets of an order what it takes to deliver it, and nothing else',
     phone,
     toPay: order.toPay,
     items: 2,
+    dueAt: order.dueAt,
   }
   expect((await one(courier, id)).body).toEqual({ success: true, order: delivery })
   expect((await list(courier)).body.orders).toContainEqual(delivery)

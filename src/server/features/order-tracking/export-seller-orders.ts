@@ -7,7 +7,7 @@ import { type NetSums, netSums, refundedPieces } from '../../../domain/net-sums.
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
 import { balanceOfOrder } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
-import { deliveredAt } from '../../../domain/order-workflow.ts'
+import { cameBack, deliveredAt } from '../../../domain/order-workflow.ts'
 import { piecesOf } from '../../../domain/picking.ts'
 import { percentText } from '../../../domain/pricing.ts'
 import { dayOf, localTimes } from '../../../domain/time-zone.ts'
@@ -114,7 +114,7 @@ function exportOrder(order: Order, money: OrderMoney, localTime: (moment: Date) 
     amount: textOfCents(order.sums.total),
     paymentType: order.paymentType,
     isPaid: String(order.isPaid),
-    reason: (order.status === 'Cancelled' && order.history.at(-1)?.reason) || '',
+    reason: (order.status === 'Cancelled' ? order.history.at(-1) : cameBack(order.history))?.reason ?? '',
     cart: textOfCents(order.sums.cartAmount),
     discount: textOfCents(order.sums.discount),
     tax: textOfCents(order.sums.tax),

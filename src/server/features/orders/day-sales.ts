@@ -141,13 +141,16 @@ export interface OpenOrders {
   readonly open: number
   /** The cash that is still to be received for orders that are not canceled, delivered ones among them. */
   readonly toCollect: Cents
+  /** What was paid for goods that were left out, and is not refunded yet. */
+  readonly leftOutDue: Cents
 }
 
-/** Counts the orders of a day that are neither delivered nor canceled. */
+/** Adds up what is not done of the orders of a day. */
 export async function findOpenOrders(db: Db, { startsAt, endsAt }: ReportDay): Promise<OpenOrders> {
   const { rows } = await sql<OpenOrders>`
     select count(*) filter (where status <> 'Delivered')::integer as open,
-      coalesce(sum(greatest(${cameTo} - ${paid}, 0)) filter (where payment_type = 'COD'), 0)::bigint as "toCollect"
+      coalesce(sum(greatest(${cameTo} - ${paid}, 0)) filter (where payment_type = 'COD'), 0)::bigint as "toCollect",
+      coalesce(sum(greatest(${paid} - ${cameTo}, 0)) filter (where settled_at is null), 0)::bigint as "leftOutDue"
     from orders
     where status = any(${statuses}) and status <> 'Cancelled' and placed_at >= ${startsAt} and placed_at < ${endsAt}`.execute(db)
   const [found] = rows

@@ -66,7 +66,7 @@ export function orderToWire(
     address: addressFor(viewer, address),
     fulfilment: fulfilmentOf(order),
     ...(order.pickupAddress !== null && { pickupAddress: order.pickupAddress }),
-    ...(order.slot && { slot: { start: order.slot.start.toISOString(), end: order.slot.end.toISOString() } }),
+    ...slotOf(order),
     paymentType,
     status,
     isPaid,
@@ -82,6 +82,9 @@ export function orderToWire(
       : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
 }
+
+const slotOf = ({ slot }: Pick<Order, 'slot'>): Pick<OrderWire, 'slot'> =>
+  slot ? { slot: { start: slot.start.toISOString(), end: slot.end.toISOString() } } : {}
 
 /** A packer needs the phone number for questions about goods, but not the email. */
 function addressFor(viewer: OrderViewer, address: Order['address']): OrderWire['address'] {
@@ -168,5 +171,7 @@ export function deliveryToWire(order: Order): DeliveryWire {
     phone: address.phone,
     ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
+    dueAt: order.dueAt.toISOString(),
+    ...slotOf(order),
   }
 }

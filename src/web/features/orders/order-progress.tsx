@@ -2,7 +2,7 @@ import { Check, CircleAlert, Phone } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isPlace } from '../../../domain/address.ts'
 import { FIRST_STATUS, type Fulfilment, ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../domain/order.ts'
-import { isOpen } from '../../../domain/order-workflow.ts'
+import { cameBack, isOpen } from '../../../domain/order-workflow.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
@@ -133,9 +133,10 @@ function timeOfStep({ history, status }: OrderWire, step: OrderStatus, expectedA
   return expected.replace(/^T/, 't')
 }
 
-function statusText({ status, address, pickupAddress }: OrderWire): string {
+function statusText({ status, address, pickupAddress, history }: OrderWire): string {
   if (status === 'Out for Delivery' && pickupAddress !== undefined) return `It waits for you at ${pickupAddress}`
   if (status === 'Out for Delivery' && isPlace(address)) return `On the way to ${address.street}`
+  if (cameBack(history) && pickupAddress === undefined) return 'Your groceries are back at the store, and go out again'
   if (status === 'Packing') return 'Your groceries are being packed'
   return 'We have your order'
 }

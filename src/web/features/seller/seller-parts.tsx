@@ -1,8 +1,10 @@
-import { CircleAlert, Clock } from 'lucide-react'
+import { CircleAlert, Clock, Undo2 } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import type { OrderWire } from '../../../contract/orders.ts'
 import { numberText } from '../../../domain/counts.ts'
 import { dueText } from '../../../domain/dates.ts'
-import { useNow } from '../../ui/date-text.ts'
+import { cameBack } from '../../../domain/order-workflow.ts'
+import { shortDay, useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
 
@@ -81,6 +83,22 @@ export const Sum = ({ name, isTotal = false, children }: SumProps) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** Says when and why an order that is packed again came back to the store. Renders nothing for other orders. */
+export function CameBack({ order: { history, fulfilment } }: { order: Pick<OrderWire, 'history' | 'fulfilment'> }) {
+  const back = cameBack(history)
+  if (!back) return null
+  const what = fulfilment === 'pickup' ? 'Back to packing' : 'Came back'
+  const text = `${what} ${shortDay(back.at).replace(/^Y/, 'y')}${back.reason === undefined ? '' : `: ${back.reason}`}`
+  return (
+    <p className="came-back">
+      <Undo2 className="icon" aria-hidden="true" />
+      <span className="long-name" title={text}>
+        {text}
+      </span>
+    </p>
+  )
+}
 
 const DUE_TICK_MS = 10_000
 

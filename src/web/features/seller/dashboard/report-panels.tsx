@@ -145,7 +145,7 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
 export function SalesHelp({ report: { current } }: ReportProps) {
   const leftOut =
     current.leftOut > 0
-      ? ` ${formatDollars(current.leftOut)} paid for goods that were left out goes back, and counts as neither.`
+      ? ` ${formatDollars(current.leftOut)} more was paid for goods that were left out. It counts as neither.`
       : ''
   return (
     <p className="soft small">

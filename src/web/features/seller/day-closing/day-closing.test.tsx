@@ -32,6 +32,7 @@ const DAY: DayWire = {
     ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
     ...{ received: 35.39, paidOut: 3.17, counted: 0, toHandOver: 32.22, difference: 0 },
   },
+  leftOutDue: 0,
   weekBefore: { day: '2026-11-19', orders: 1, net: 10.2 },
   taxes: [{ percent: 2, isIncluded: false, orders: 3, goods: 27.06, tax: 1.22, refundedGoods: 2.94, refundedTax: 0.06 }],
   cash: { day: '2026-11-26', received: 35.39, paidOut: 3.17, counted: 0, toHandOver: 32.22, difference: 0, people: [LEO] },
@@ -124,4 +125,15 @@ test('a closed day shows who closed it, and what changed since', async () => {
     ...['Kept', '$36.18', '$33.18'],
   ])
   await vi.waitFor(() => expect(button('Open it again')).toBeDefined())
+})
+
+test('says that money goes back to customers only while it is still to go', async () => {
+  const facts = { ...DAY.facts, leftOut: 4.59 }
+  const { screen } = await openDay(() => ({ ...DAY, facts, leftOutDue: 2 }))
+  expect(screen.textContent).toContain('$4.59 more was paid for goods that were left out')
+  expect(screen.textContent).toContain('$2.00 of it goes back to the customers after the delivery.')
+  queryClient.clear()
+  const { screen: later } = await openDay(() => ({ ...DAY, facts }))
+  expect(later.textContent).toContain('$4.59 more was paid for goods that were left out')
+  expect(later.textContent).not.toContain('goes back')
 })

@@ -6,7 +6,7 @@ import { PanelTitle, Sum } from '../seller-parts.tsx'
 const sumText = (one: number, other: number): string => formatCents(cents(wireCents(one) + wireCents(other)))
 
 /** Shows twice how the kept amount comes about, by what was sold and by how it was paid, and the tax in it. */
-export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
+export function DaySums({ day: { facts, leftOutDue, taxes } }: { day: DayWire }) {
   const heading = useId()
   const taxed = taxes.filter(({ percent }) => percent > 0)
   const added = taxed.filter(({ isIncluded }) => !isIncluded)
@@ -52,12 +52,13 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
         {facts.toCollect > 0 && (
           <p className="soft small">{`${formatDollars(facts.toCollect)} of the cash is not collected yet.`}</p>
         )}
-        {facts.leftOut > 0 && (
-          <p className="soft small">
-            {`${formatDollars(facts.leftOut)} more was paid for goods that were left out. It goes back to the customers.`}
-          </p>
-        )}
+        {facts.leftOut > 0 && <p className="soft small">{leftOutText(facts.leftOut, leftOutDue)}</p>}
       </div>
     </section>
   )
+}
+
+function leftOutText(leftOut: number, due: number): string {
+  const text = `${formatDollars(leftOut)} more was paid for goods that were left out, which is not part of these sums.`
+  return due > 0 ? `${text} ${formatDollars(due)} of it goes back to the customers after the delivery.` : text
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, CloudOff, Undo2 } from 'lucide-react'
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { failedDeliveryText } from '../../../../domain/failed-delivery.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
@@ -8,7 +8,7 @@ import scooterDense from '../../../pictures/scooter@2x.webp'
 import scooter from '../../../pictures/scooter.webp'
 import { paths } from '../../../routing/paths.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
-import { timeText, useNow } from '../../../ui/date-text.ts'
+import { dueTimes, timeText, useNow } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ import {
   type Delivered,
   type DeliveryActions,
   type FailedDrop,
-  reloadCashTaken,
+  showSent,
   useCashTaken,
   useDeliveries,
   useDeliveryActions,
@@ -36,12 +36,8 @@ export function Deliveries({ title }: { title: string }) {
   const queued = useQueuedDeliveries()
   const route = loaded?.filter(({ id }) => !queued.has(id)) ?? null
   const cash = useCashTaken()
-  const onSent = useEffectEvent(() => {
-    reload()
-    reloadCashTaken()
-  })
-  useEffect(() => void openQueue(() => onSent()), [])
-  const { delivered, failed, ...actions } = useDeliveryActions(reload)
+  useEffect(() => void openQueue(showSent), [])
+  const { delivered, failed, ...actions } = useDeliveryActions(route, reload)
   const [openId, setOpenId] = useState<string>()
   // The question stays when somebody else moves its order, so that the typed reason is not lost.
   const [undelivered, setUndelivered] = useState<Delivery | null>(null)
@@ -91,7 +87,7 @@ export function Deliveries({ title }: { title: string }) {
           onClose={() => setUndelivered(null)}
         />
       )}
-      <CameBack drops={failed.filter(({ delivery }) => !route?.some(({ id }) => id === delivery.id))} />
+      <CameBack drops={failed} />
       {queued.size > 0 && <NotSent queued={[...queued.values()]} />}
       <UndoBar delivered={delivered} onUndo={undo} />
     </>
@@ -186,7 +182,7 @@ const DropsSkeleton = () => (
 )
 
 function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
-  const { number, street, city, zip, cash, order } = delivery
+  const { number, street, city, zip, cash, dueAt } = delivery
   return (
     <button type="button" className="drop-row" onClick={onOpen}>
       <span>
@@ -196,11 +192,10 @@ function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void 
         </span>
       </span>
       <span className="drop-row-side">
-        {order && (
-          <span className="strong numbers">
-            <DueMark dueAt={order.dueAt} />
-          </span>
-        )}
+        <span className="strong numbers">{dueTimes(delivery)}</span>
+        <span className="small numbers">
+          <DueMark dueAt={dueAt} />
+        </span>
         <span className="soft small numbers">{cash > 0 ? `${formatCents(cash)} cash` : 'Paid'}</span>
       </span>
       <ChevronRight className="icon" aria-hidden="true" />

@@ -22,6 +22,9 @@ const queuedDelivery = z.object({
 /** A delivery, or one that failed, which was recorded while there was no connection to the store. */
 export type QueuedDelivery = z.output<typeof queuedDelivery>
 
+/** It is called with the order of each delivery that the store has answered. */
+type OnSent = (id: string) => void
+
 type Queue = ReadonlyMap<string, QueuedDelivery>
 
 const NONE: Queue = new Map()
@@ -42,18 +45,15 @@ const saved = sellerDrafts.save('deliveries', queuedDelivery, {
 
 export const useQueuedDeliveries = (): Queue => useObservable(queue, NONE)
 
-/**
- * Sends the deliveries that the logged-in person recorded before a reload. `onSent` is called after each one that the
- * store has answered.
- */
-export const openQueue = (onSent: () => void): Promise<void> =>
+/** Sends the deliveries that the logged-in person recorded before a reload. */
+export const openQueue = (onSent: OnSent): Promise<void> =>
   saved.restore((left) => {
     if (left.size === 0) return
     queue.set(new Map([...left, ...queue.get()]))
     start(onSent)
   })
 
-export function queueDelivery(delivery: QueuedDelivery, onSent: () => void): void {
+export function queueDelivery(delivery: QueuedDelivery, onSent: OnSent): void {
   put(delivery)
   start(onSent)
 }
@@ -76,7 +76,7 @@ function remove(id: string): void {
   void saved.write(new Map([[id, undefined]]))
 }
 
-function start(onSent: () => void): void {
+function start(onSent: OnSent): void {
   stopRetrying()
   stopRetrying = retryUntilDone(async () => {
     for (const delivery of queue.get().values()) {
@@ -91,7 +91,7 @@ function start(onSent: () => void): void {
  * Returns a failure that may pass. Returns null once the store has recorded or refused the delivery, or when another
  * person has logged in.
  */
-async function send(delivery: QueuedDelivery, onSent: () => void): Promise<Failure | null> {
+async function send(delivery: QueuedDelivery, onSent: OnSent): Promise<Failure | null> {
   const [token, person] = [sellerToken(), sellerDrafts.person()]
   const { isUncertain } = delivery
   if (!navigator.onLine && !isUncertain) return NO_CONNECTION
@@ -100,9 +100,9 @@ async function send(delivery: QueuedDelivery, onSent: () => void): Promise<Failu
   const response = await sendStep(token, delivery)
   if (sellerDrafts.person() !== person) return null
   if (!response.success && mayPass(response)) return response
+  onSent(delivery.id) // before it leaves the queue, so that it does not appear on the route once more
   remove(delivery.id)
   if (!response.success && !(isUncertain && isThere(response))) reportSellerFailure(response, token)
-  onSent()
   return null
 }
 

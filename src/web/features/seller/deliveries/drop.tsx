@@ -14,11 +14,12 @@ import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
 import type { Failure } from '../../../api/request.ts'
 import type { FailureToSend } from '../../../api/seller-api.ts'
-import { timeText } from '../../../ui/date-text.ts'
+import { dueTimes } from '../../../ui/date-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { typedText, useForm } from '../../../ui/form.tsx'
 import { QuestionForm } from '../../../ui/question.tsx'
 import { courierNoteText, whereText } from '../../addresses/address-text.ts'
+import { EarlyQuestion, isEarly } from '../early-question.tsx'
 import { cancelEffect } from '../orders/order-questions.tsx'
 import { DueMark } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
@@ -35,7 +36,7 @@ interface DropProps {
 }
 
 export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
-  const { number, name, city, zip, note, items, cash, order } = delivery
+  const { number, name, city, zip, note, items, cash, dueAt, order } = delivery
   const heading = useId()
   return (
     <article className="seller-panel drop" aria-labelledby={heading}>
@@ -51,14 +52,12 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
             <span>{`· ${itemsText(items)}`}</span>
           </p>
         </div>
-        {order && (
-          <div className="drop-times">
-            <p className="drop-due">
-              <DueMark dueAt={order.dueAt} />
-            </p>
-            <p className="soft small numbers">{`Due ${timeText(order.dueAt)}`}</p>
-          </div>
-        )}
+        <div className="drop-times">
+          <p className="drop-due">
+            <DueMark dueAt={dueAt} />
+          </p>
+          <p className="numbers">{dueTimes(delivery)}</p>
+        </div>
       </div>
       <a className="drop-address" href={mapUrl(delivery)} target="_blank" rel="noreferrer">
         <span>
@@ -90,8 +89,14 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
 function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFirst'>) {
   const { id, name, cash } = delivery
   const phone = telephoneUrl(delivery.phone)
+  /** Whether it is paid, of the delivery that is asked about because it would be early. */
+  const [early, setEarly] = useState<boolean | null>(null)
   const deliver = async (isPaid: boolean) => {
     if (await actions.deliver(delivery, isPaid)) onGone()
+  }
+  const deliverOrAsk = async (isPaid: boolean) => {
+    if (isEarly('Delivered', delivery)) setEarly(isPaid)
+    else await deliver(isPaid)
   }
   return (
     <div className="drop-buttons">
@@ -99,7 +104,7 @@ function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFi
         className="button button-primary button-large"
         icon={Check}
         meaning={`${id} deliver`}
-        onStep={() => deliver(true)}
+        onStep={() => deliverOrAsk(true)}
       >
         {cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}
       </StepButton>
@@ -107,7 +112,7 @@ function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFi
         <StepButton
           className="button button-quiet drop-wide"
           meaning={`${id} deliver without cash`}
-          onStep={() => deliver(false)}
+          onStep={() => deliverOrAsk(false)}
         >
           Delivered without cash
         </StepButton>
@@ -121,6 +126,15 @@ function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFi
       <button type="button" className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'} onClick={onAsk}>
         Not delivered…
       </button>
+      {early !== null && (
+        <EarlyQuestion
+          order={delivery}
+          name={name}
+          step="Delivered"
+          onYes={() => deliver(early)}
+          onClose={() => setEarly(null)}
+        />
+      )}
     </div>
   )
 }

@@ -18,6 +18,10 @@ export interface Delivery {
   readonly items: number
   /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
+  /** Times are in ISO 8601. */
+  readonly dueAt: string
+  /** The shopper chose this time. It is undefined for an order that comes as soon as possible. */
+  readonly slot?: OrderWire['slot']
   /** The whole order. Null means that a courier is logged in, who can't see it. */
   readonly order: OrderWire | null
 }
@@ -26,14 +30,14 @@ export interface Delivery {
 export type Route = readonly Delivery[]
 
 export function deliveryOf(order: OrderWire): Delivery {
-  const { _id: id, number, address } = order
+  const { _id: id, number, address, note, dueAt, slot } = order
   return {
     id,
     number,
     name: receiverName(address),
     phone: address.phone,
     ...placeOf(address),
-    note: order.note,
+    ...{ note, dueAt, slot },
     items: countOrderPieces(order),
     cash: orderBalance(order).stillToPay,
     order,
@@ -53,16 +57,11 @@ export const couriersDelivery = ({ _id: id, toPay = 0, ...same }: DeliveryWire):
   order: null,
 })
 
-/**
- * Adds the delivery to the route or replaces it. A courier's delivery comes first, because only the store's list tells
- * when it is due.
- */
+/** Adds the delivery to the route or replaces it. */
 export const withDelivery = (route: Route, delivery: Delivery): Route =>
-  [delivery, ...withoutDelivery(route, delivery.id)].toSorted(byDue)
+  inOrder([delivery, ...withoutDelivery(route, delivery.id)])
 
 export const withoutDelivery = (route: Route, id: string): Route => route.filter((delivery) => delivery.id !== id)
 
-function byDue({ order: one }: Delivery, { order: other }: Delivery): number {
-  if (!one || !other) return 0
-  return Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one._id < other._id ? -1 : 1)
-}
+const inOrder = (route: Route): Route =>
+  route.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one.id < other.id ? -1 : 1))

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DeliveryWire } from '../../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { dueTimes } from '../../../ui/date-text.ts'
 import { beginSession } from '../seller-session.ts'
 import { Deliveries } from './deliveries.tsx'
 import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
@@ -76,26 +78,22 @@ test('the question about a delivery that is gone keeps its reason, and the route
   await expect.poll(() => screen.querySelector('dialog')).toBeNull()
 })
 
-test('an order that can’t be delivered is sent with its reason, and is listed as come back', async () => {
+const DELIVERY: DeliveryWire = {
+  ...{ _id: anOrder(9)._id, number: anOrder(9).number, name: 'Maya Winter', dueAt: anOrder(9).dueAt },
+  ...{ street: '12 Orchard Lane', city: 'Portland', zip: '97205', phone: '1', items: 2 },
+}
+
+/** Opens the deliveries of a courier. Each order that is delivered, or not, leaves them. */
+async function openRoute(orders: readonly DeliveryWire[]) {
   beginSession({ token: 'leo', seller: { name: 'Leo', email: 'leo@example.com', role: 'courier' } })
   onTestFinished(() => queryClient.clear())
-  const { _id, number } = anOrder(9)
-  const delivery = {
-    _id,
-    number,
-    name: 'Maya Winter',
-    street: '12 Orchard Lane',
-    city: 'Portland',
-    zip: '97205',
-    phone: '1',
-    items: 2,
-  }
-  const server = { orders: [delivery] }
+  const server = { orders }
   const sent = respondToRequests(({ path }) => {
     if (path.startsWith('/api/order/seller')) return ok({ orders: server.orders, nextCursor: null })
-    if (path !== '/api/order/failed-delivery') return 'lost'
+    if (path !== '/api/order/failed-delivery' && path !== '/api/order/status') return 'lost'
+    const [order] = server.orders
     server.orders = []
-    return ok({ message: 'Order updated', order: delivery })
+    return ok({ message: 'Order updated', order })
   })
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -105,6 +103,11 @@ test('an order that can’t be delivered is sent with its reason, and is listed 
   )
   const button = (name: string) => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   await vi.waitFor(() => expect(button('Not delivered…')).toBeDefined())
+  return { screen, server, sent, button }
+}
+
+test('an order that can’t be delivered is sent with its reason, and is listed as come back', async () => {
+  const { screen, server, sent, button } = await openRoute([DELIVERY])
   button('Not delivered…')?.click()
   await vi.waitFor(() => expect(screen.querySelectorAll('[name=next]')).toHaveLength(2))
   screen.querySelectorAll<HTMLElement>('[name=next]')[1]?.click()
@@ -116,5 +119,50 @@ test('an order that can’t be delivered is sent with its reason, and is listed 
   await expect.poll(() => screen.querySelector('[aria-label="Came back"]')?.textContent).toContain('Nobody was there: Rang twice')
   expect(screen.querySelector('[aria-label="Came back"]')?.textContent).toContain('Canceled')
   const request = sent.find(({ path }) => path === '/api/order/failed-delivery')
-  expect(request?.body).toEqual({ id: _id, reason: 'nobodyHome', note: 'Rang twice', next: 'cancel', goods: 'waste' })
+  expect(request?.body).toEqual({ id: DELIVERY._id, reason: 'nobodyHome', note: 'Rang twice', next: 'cancel', goods: 'waste' })
+
+  server.orders = [DELIVERY]
+  await queryClient.refetchQueries()
+  await expect.poll(() => button('Not delivered…')).toBeDefined()
+  server.orders = []
+  await queryClient.refetchQueries()
+  await expect.poll(() => screen.textContent).toContain('Nothing on the way')
+  expect(screen.querySelector('[aria-label="Came back"]')).toBeNull() // it went out again, and somebody delivered it
+})
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()
+const LATER: DeliveryWire = { ...DELIVERY, dueAt: inHours(5), slot: { start: inHours(4), end: inHours(5) } }
+
+test('a courier sees when each order is due', async () => {
+  const soon = { ...DELIVERY, _id: 'soon', street: '5 Hill Road', dueAt: inHours(0.5) }
+  const { screen } = await openRoute([soon, LATER])
+  await expect.poll(() => screen.querySelector('article')?.textContent).toContain(dueTimes(soon))
+  expect(dueTimes(soon)).toMatch(/by /)
+  expect(screen.querySelector('.drop-rest')?.textContent).toContain(dueTimes(LATER))
+})
+
+test('a delivery well before its slot is asked about once, also offline, and is sent later', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => online.mockRestore())
+  const { screen, server, sent, button } = await openRoute([LATER])
+  const press = (name: string) =>
+    vi.waitFor(() => {
+      if (!button(name) || button(name)?.getAttribute('aria-disabled') === 'true') throw new Error(`${name} can’t be pressed`)
+      button(name)?.click()
+    }, 5_000)
+  await press('Delivered')
+  const when = dueTimes(LATER).replace(/^T/, 't')
+  await expect.poll(() => screen.querySelector('dialog h2')?.textContent).toBe(`This order is for ${when}. Deliver it now?`)
+  button('Not yet')?.click()
+  await expect.poll(() => screen.querySelector('dialog')).toBeNull()
+  await press('Delivered')
+  await press('Delivered now')
+  await expect.poll(() => screen.querySelector('[aria-label="Not sent yet"]')?.textContent).toContain(LATER.number)
+  expect(sent.filter(({ path }) => path === '/api/order/status')).toEqual([])
+  online.mockReturnValue(true)
+  server.orders = []
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => sent.filter(({ path }) => path === '/api/order/status')).toHaveLength(1)
+  await expect.poll(() => screen.querySelector('[aria-label="Not sent yet"]')).toBeNull()
+  expect(screen.querySelector('article')).toBeNull()
 })

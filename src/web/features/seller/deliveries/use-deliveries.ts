@@ -100,6 +100,14 @@ export function useCashTaken(): CashTaken | null {
   }
 }
 
+/** Shows that a delivery that was queued is recorded, or was refused. */
+export function showSent(id: string): void {
+  const queryKey = deliveriesKey(sellerToken())
+  queryClient.setQueryData<Route>(queryKey, (route) => route && withoutDelivery(route, id))
+  void queryClient.invalidateQueries({ queryKey })
+  reloadCashTaken()
+}
+
 export const reloadCashTaken = (): void => void queryClient.invalidateQueries({ queryKey: cashKey(sellerToken()) })
 
 /**
@@ -138,11 +146,14 @@ interface RecordedDrops {
   readonly failed: readonly FailedDrop[]
 }
 
-export function useDeliveryActions(reload: () => void): DeliveryActions & RecordedDrops {
+export function useDeliveryActions(route: Route | null, reload: () => void): DeliveryActions & RecordedDrops {
   const token = sellerToken()
   const isCourier = sellerRole() === 'courier'
   const [delivered, setDelivered] = useState<readonly Delivered[]>([])
   const [failed, setFailed] = useState<readonly FailedDrop[]>([])
+  // An order that goes out again is no longer one that came back.
+  const stillBack = failed.filter(({ delivery }) => !route?.some(({ id }) => id === delivery.id))
+  if (stillBack.length < failed.length) setFailed(stillBack)
   const isOther = (id: string) => (one: { readonly delivery: Delivery }) => one.delivery.id !== id
 
   function showOrReport(response: Changed | Failure, isOnTheWay: boolean): Failure | null {
@@ -158,21 +169,16 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & Record
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
     return changeOrderStatus(token, { id, from: 'Out for Delivery', ...step })
   }
-  const onSent = () => {
-    reload()
-    reloadCashTaken()
-  }
-
   return {
     delivered,
-    failed,
+    failed: stillBack,
     async deliver(delivery, isPaid) {
       const isSent = navigator.onLine
       const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) }) : null
       const isQueued = response === null || (!response.success && response.status === 0)
       if (isQueued) {
         const { id, number, cash } = delivery
-        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, onSent)
+        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, showSent)
       }
       const done = isQueued || showOrReport(response, false) === null
       reloadCashTaken()
@@ -187,7 +193,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & Record
       const { failDelivery } = isCourier ? courierApi : sellerApi
       const response = isSent ? await failDelivery(token, failure) : null
       const isQueued = response === null || (!response.success && response.status === 0)
-      if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, onSent)
+      if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, showSent)
       const problem = isQueued ? null : showOrReport(response, false)
       if (problem) return problem
       notify.success(why.next === 'cancel' ? `Order ${number} canceled` : `Order ${number} goes out again later`)

@@ -4,14 +4,14 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { isPlace } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
+import { cameBack, isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
 import { dueTimes, shortDay, slotTimesOfDay, useNow } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
 import { currentLines, pickProgress } from '../packing/send-out-check.ts'
-import { Check, DueMark } from '../seller-parts.tsx'
+import { CameBack, Check, DueMark } from '../seller-parts.tsx'
 import { countOpen, type DueGroup, dueGroups } from './due-groups.ts'
 import { canSendOutEarly, NextStep, SendOutEarly } from './order-steps.tsx'
 import { PickListButton } from './pick-list.tsx'
@@ -155,6 +155,7 @@ function BoardRow({ order, actions, isAlone, isInGroup, isSelected, onSelect, on
           <div className="board-state">
             <OrderStatusTag order={order} />
             {order.status === 'Packing' && <PickProgress order={order} />}
+            <CameBack order={order} />
           </div>
           {canSendOutEarly(order) && (
             <div className="board-out">
@@ -180,6 +181,7 @@ function shortPlace({ address, fulfilment }: OrderWire): string {
 
 function PickProgress({ order }: { order: OrderWire }) {
   const { decided, all } = pickProgress(currentLines(order))
+  if (decided === all && cameBack(order.history)) return null
   return (
     <p className="board-picks numbers">
       <span>{`${decided} of ${all} picked`}</span>
@@ -192,12 +194,13 @@ function PickProgress({ order }: { order: OrderWire }) {
 
 function RowDue({ order, isInGroup }: { order: OrderWire; isInGroup: boolean }) {
   const { dueAt, slot, status, history } = order
+  const now = useNow(GROUP_TICK_MS)
   if (!isOpenStatus(status)) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   return (
     <>
       <DueMark dueAt={dueAt} isEmphasized />
-      {/* The heading of a group of a slot or a day names the day. */}
-      <span className="soft small">{isInGroup && slot ? slotTimesOfDay(slot) : dueTimes(order)}</span>
+      {/* The heading of a group of a slot or a day names the day. That of late orders does not. */}
+      <span className="soft small">{isInGroup && slot && Date.parse(dueAt) > now ? slotTimesOfDay(slot) : dueTimes(order)}</span>
       {order.brokenPromise && <span className="late small own-line">Promise to check</span>}
     </>
   )

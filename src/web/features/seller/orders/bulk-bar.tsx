@@ -2,9 +2,11 @@ import { Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
+import type { OrderStatus } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { receiverName } from '../../addresses/address-text.ts'
+import { forWhen, isEarly } from '../early-question.tsx'
 import { checkOrder, countPieces, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
 import { KeepPackingButton } from '../packing/send-out-question.tsx'
 import { ActionBar } from '../seller-parts.tsx'
@@ -25,18 +27,19 @@ interface BulkBarProps {
 
 export function BulkBar({ selected, actions, onPrint, onPrintPickList, onClear }: BulkBarProps) {
   const [canceled, setCanceled] = useState<readonly OrderWire[]>([])
-  const [unpicked, setUnpicked] = useState<readonly CheckedOrder[]>([])
+  const [question, setQuestion] = useState<MoveToConfirm | null>(null)
   const step = bulkStep(selected)
   const cancelable = selected.filter(canCancel)
   // Orders that were canceled are not selected any more.
   const toCancel = selected.filter(({ _id }) => canceled.some((order) => order._id === _id))
-  const sendOut = (orders: readonly OrderWire[]) =>
-    actions.move(orders, 'Out for Delivery', (order) => unpickedChoice(checkOrder(order)))
+  const move = (orders: readonly OrderWire[], status: OrderStatus) =>
+    status === 'Out for Delivery'
+      ? actions.move(orders, status, (order) => unpickedChoice(checkOrder(order)))
+      : actions.move(orders, status)
   const take = async ({ status, orders }: BulkStep) => {
-    if (status !== 'Out for Delivery') return actions.move(orders, status)
-    const checked = checkOrders(orders)
-    if (checked.some(({ check }) => check.kind !== 'picked')) setUnpicked(checked)
-    else await sendOut(orders)
+    const checked = orders.map((order) => checkStep(order, status))
+    if (checked.some(({ isReady }) => !isReady)) setQuestion({ status, checked })
+    else await move(orders, status)
   }
   return (
     <ActionBar label="Selected orders">
@@ -59,11 +62,16 @@ export function BulkBar({ selected, actions, onPrint, onPrintPickList, onClear }
       <button type="button" className="button button-line bulk-clear" aria-label="Clear selection" onClick={onClear}>
         <X className="icon" aria-hidden="true" />
       </button>
-      {unpicked.length > 0 && (
-        <SendOutMany
-          checked={unpicked}
-          onSendOut={(chosen) => sendOut(chosen.map(({ order }) => order))}
-          onClose={() => setUnpicked([])}
+      {question && (
+        <MoveMany
+          {...question}
+          onMove={(chosen) =>
+            move(
+              chosen.map(({ order }) => order),
+              question.status,
+            )
+          }
+          onClose={() => setQuestion(null)}
         />
       )}
       {toCancel.length > 0 && (
@@ -80,71 +88,97 @@ export function BulkBar({ selected, actions, onPrint, onPrintPickList, onClear }
 interface CheckedOrder {
   readonly order: OrderWire
   readonly check: SendOutCheck
+  readonly isEarly: boolean
+  /** Whether nothing is asked before the order is moved. */
+  readonly isReady: boolean
 }
 
-const checkOrders = (orders: readonly OrderWire[]): CheckedOrder[] => orders.map((order) => ({ order, check: checkOrder(order) }))
-
-interface SendOutManyProps {
+interface MoveToConfirm {
+  readonly status: OrderStatus
   readonly checked: readonly CheckedOrder[]
-  onSendOut(checked: readonly CheckedOrder[]): Promise<void>
+}
+
+function checkStep(order: OrderWire, status: OrderStatus): CheckedOrder {
+  const check: SendOutCheck = status === 'Out for Delivery' ? checkOrder(order) : { kind: 'picked' }
+  const early = isEarly(status, order)
+  return { order, check, isEarly: early, isReady: check.kind === 'picked' && !early }
+}
+
+interface MoveManyProps extends MoveToConfirm {
+  onMove(checked: readonly CheckedOrder[]): Promise<void>
   onClose(): void
 }
 
-/** Asks before many orders go out of which some are not picked. It shows for each what that does to its sum. */
-function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
+/**
+ * Asks before many orders go out of which some are not picked, and before many go out or are delivered of which some are
+ * for later. It shows what that does to each.
+ */
+function MoveMany({ status, checked, onMove, onClose }: MoveManyProps) {
   usePauseOnClose()
   const { busy, run } = useOneAtATime()
-  const picked = checked.filter(({ check }) => check.kind === 'picked')
-  const open = checked.filter(({ check }) => check.kind !== 'picked')
+  const ready = checked.filter(({ isReady }) => isReady)
+  const open = checked.filter(({ isReady }) => !isReady)
   const possible = checked.filter(({ check }) => check.kind !== 'nothing')
-  const send = (chosen: readonly CheckedOrder[]) =>
+  const hasEarly = open.some((one) => one.isEarly)
+  const verb = status === 'Delivered' ? 'Deliver' : 'Send out'
+  const move = (chosen: readonly CheckedOrder[]) =>
     run(async () => {
-      await onSendOut(chosen)
+      await onMove(chosen)
       onClose()
     })
   return (
-    <Dialog
-      title={`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out anyway?`}
-      isBusy={busy}
-      onClose={onClose}
-    >
+    <Dialog title={`${questionText(open, checked.length)} ${verb} anyway?`} isBusy={busy} onClose={onClose}>
       <ul className="send-out-many numbers">
-        {open.map(({ order, check }) => (
-          <li key={order._id}>
-            <strong>{order.number}</strong> <span className="long-name">{receiverName(order.address)}</span>
-            <span className="soft small own-line">{effectText(order, check)}</span>
+        {open.map((one) => (
+          <li key={one.order._id}>
+            <strong>{one.order.number}</strong> <span className="long-name">{receiverName(one.order.address)}</span>
+            <span className="soft small own-line">{effectText(one)}</span>
           </li>
         ))}
       </ul>
-      <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>
+      {status === 'Out for Delivery' && <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>}
       <div className="dialog-actions">
-        {possible.length > picked.length && (
-          <StepButton className="button button-quiet" meaning="send out all" onStep={() => send(possible)}>
-            {`Send out ${possible.length}`}
+        {possible.length > ready.length && (
+          <StepButton className="button button-quiet" meaning="move all" onStep={() => move(possible)}>
+            {`${verb} ${possible.length}`}
           </StepButton>
         )}
-        {picked.length > 0 && (
-          <StepButton className="button button-quiet" meaning="send out picked" onStep={() => send(picked)}>
-            {`Send out only the ${picked.length} picked`}
+        {ready.length > 0 && (
+          <StepButton className="button button-quiet" meaning="move ready" onStep={() => move(ready)}>
+            {hasEarly ? `${verb} only the other ${ready.length}` : `${verb} only the ${ready.length} picked`}
           </StepButton>
         )}
-        <KeepPackingButton isBusy={busy} onClose={onClose} />
+        <KeepPackingButton isBusy={busy} onClose={onClose}>
+          {open.some(({ check }) => check.kind !== 'picked') ? undefined : 'Not yet'}
+        </KeepPackingButton>
       </div>
     </Dialog>
   )
 }
 
-function effectText(order: OrderWire, check: SendOutCheck): string {
+function questionText(open: readonly CheckedOrder[], all: number): string {
+  const unpicked = open.filter(({ check }) => check.kind !== 'picked').length
+  const early = open.filter((one) => one.isEarly).length
+  const are = (count: number) => (count === 1 ? 'is' : 'are')
+  if (early === 0) return `${unpicked} of ${all} orders ${are(unpicked)} not picked.`
+  const rest = unpicked === 0 ? '' : `, and ${unpicked} ${are(unpicked)} not picked`
+  return `${early} of ${all} orders ${are(early)} for later${rest}.`
+}
+
+function effectText({ order, check, isEarly: early }: CheckedOrder): string {
+  const when = early ? `It is ${forWhen(order)}. ` : ''
   switch (check.kind) {
+    case 'picked':
+      return when.trim()
     case 'nothing':
       return 'Nothing is in the bag: it stays here.'
     case 'partly': {
       const pieces = countPieces(check.undecided)
       const less = formatCents(cents(wireCents(order.amount) - check.toPay))
-      return `${pieces === 1 ? '1 item is' : `${pieces} items are`} left out, ${less} less than ordered: ${formatCents(check.toPay)}`
+      return `${when}${pieces === 1 ? '1 item is' : `${pieces} items are`} left out, ${less} less than ordered: ${formatCents(check.toPay)}`
     }
-    default:
-      return `Nothing is picked. It goes out as ordered: ${formatCents(wireCents(order.amount))}`
+    case 'unpicked':
+      return `${when}Nothing is picked. It goes out as ordered: ${formatCents(wireCents(order.amount))}`
   }
 }
 

@@ -5,6 +5,8 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { canRecall, isOpen, UNDO_MS } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useNow } from '../../../ui/date-text.ts'
+import { receiverName } from '../../addresses/address-text.ts'
+import { EarlyQuestion, isEarly } from '../early-question.tsx'
 import { checkOrder, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
 import { SendOutQuestion } from '../packing/send-out-question.tsx'
 import { useIsManager, useSeller } from '../seller-session.ts'
@@ -26,6 +28,7 @@ interface StepProps {
  */
 export function NextStep({ order, actions }: StepProps) {
   const [, navigate] = useLocation()
+  const [isAsking, setIsAsking] = useState(false)
   const next = nextStep(order)
   const { _id: id, number, status: from } = order
   if (from === 'Packing' && (next === undefined || checkOrder(order).kind !== 'picked')) {
@@ -37,18 +40,30 @@ export function NextStep({ order, actions }: StepProps) {
   }
   if (!next) return <UndoDelivery order={order} actions={actions} />
   const { label } = stepText(next, toReceive(order), order.fulfilment)
+  const move = async () => {
+    const isDone = await actions.move({ id, status: next, from, ...(next === 'Out for Delivery' && { unpicked: 'refuse' }) })
+    if (isDone && next === 'Packing') navigate(paths.packing(number))
+  }
   return (
-    <StepButton
-      className="button button-secondary"
-      aria-label={`${label}, order ${number}`}
-      meaning={`${id} ${next}`}
-      onStep={async () => {
-        const isDone = await actions.move({ id, status: next, from, ...(next === 'Out for Delivery' && { unpicked: 'refuse' }) })
-        if (isDone && next === 'Packing') navigate(paths.packing(number))
-      }}
-    >
-      {label}
-    </StepButton>
+    <>
+      <StepButton
+        className="button button-secondary"
+        aria-label={`${label}, order ${number}`}
+        meaning={`${id} ${next}`}
+        onStep={() => (isEarly(next, order) ? setIsAsking(true) : move())}
+      >
+        {label}
+      </StepButton>
+      {isAsking && (next === 'Out for Delivery' || next === 'Delivered') && (
+        <EarlyQuestion
+          order={order}
+          name={receiverName(order.address)}
+          step={next}
+          onYes={move}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { shownStatus } from '../../../../domain/order.ts'
 import { isOpen } from '../../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../../domain/pricing.ts'
 import { useCategories } from '../../../document/store-categories.ts'
-import { dateText, slotTimes } from '../../../ui/date-text.ts'
+import { dateText, dueOnPaper } from '../../../ui/date-text.ts'
 import { orderNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -71,7 +71,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
       <p>{order.address.phone}</p>
       {order.note && <p className="strong">{orderNoteText(order.note, order.fulfilment)}</p>}
       <dl className="slip-facts">
-        <Fact name="Due">{order.slot ? slotTimes(order.slot) : dateText(order.dueAt)}</Fact>
+        <Fact name="Due">{dueOnPaper(order)}</Fact>
         <Fact name="Placed">{dateText(order.createdAt)}</Fact>
         {order.deliveredAt !== undefined && (
           <Fact name={shownStatus('Delivered', order.fulfilment)}>{dateText(order.deliveredAt)}</Fact>

@@ -37,12 +37,13 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
 
 function Amount({ order }: { order: OrderWire }) {
   const { kept, ordered, paid, refunded, refunding, leftOut } = orderBalance(order)
-  const goesBack = cents(refunded + refunding + leftOut)
+  const goesBack = cents(refunding + leftOut)
   return (
     <>
       <p className="seller-order-amount numbers">{formatCents(kept)}</p>
       {kept !== ordered && <p className="soft small numbers">{`Ordered: ${formatCents(ordered)}`}</p>}
       {paid > 0 && paid !== kept && <p className="soft small numbers">{`Paid: ${formatCents(paid)}`}</p>}
+      {refunded > 0 && <p className="soft small numbers">{`Went back: ${formatCents(refunded)}`}</p>}
       {goesBack > 0 && <p className="soft small numbers">{`Goes back: ${formatCents(goesBack)}`}</p>}
     </>
   )

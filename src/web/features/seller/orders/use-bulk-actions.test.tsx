@@ -6,6 +6,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { dueTimes } from '../../../ui/date-text.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { beginSession } from '../seller-session.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -116,4 +117,25 @@ test('an order that somebody else moved first stays selected, and one toast says
   await press('Start packing 2')
   await expect.poll(toasts).toEqual(['1 moved, 1 is already Packing.'])
   expect(screen.textContent).toContain('1 selected')
+})
+
+test('orders that would go out well before their slots are listed, and the others can go alone', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()
+  const product = { _id: 'milk', name: 'Whole milk', category: 'Dairy', image: [], offerPrice: 2 }
+  const [now, later] = orders(2).map((order) => ({
+    ...{ ...order, status: 'Packing' as const, nextSteps: ['Out for Delivery' as const] },
+    items: [{ line: order._id, product, quantity: 1, picked: 1 }],
+  }))
+  if (!now || !later) throw new Error('There are two orders')
+  const early = { ...later, dueAt: inHours(5), slot: { start: inHours(4), end: inHours(5) } }
+  const results = [{ id: now._id, ok: true, status: 'Out for Delivery', message: 'Done' }]
+  const { screen, sent, press } = await selectAll([now, early], [ok({ results })])
+  await press('Send out 2')
+  await expect.poll(() => screen.querySelector('dialog h2')?.textContent).toBe('1 of 2 orders is for later. Send out anyway?')
+  expect(screen.querySelector('dialog li')?.textContent).toContain(`It is for ${dueTimes(early).replace(/^T/, 't')}.`)
+  expect(screen.querySelectorAll('dialog li')).toHaveLength(1)
+  await press('Send out only the other 1')
+  await expect
+    .poll(() => sent.filter(({ path }) => path === '/api/order/status/many').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ ids: [now._id] })])
 })

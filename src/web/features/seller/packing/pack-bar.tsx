@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { receiverName } from '../../addresses/address-text.ts'
+import { EarlyQuestion, isEarly } from '../early-question.tsx'
 import { canCancel, sendOutText } from '../orders/next-step.ts'
 import { StepButton } from '../step-button.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
@@ -30,6 +32,15 @@ export function PackBar({ order, packing, onCancel }: PackBarProps) {
       {unsavedCount > 0 && <Unsaved count={unsavedCount} onRetry={retry} />}
       <ToPay order={order} lines={lines} />
       <Step order={order} packing={packing} onAsk={setQuestion} onCancel={cancel} />
+      {question?.kind === 'picked' && (
+        <EarlyQuestion
+          order={order}
+          name={receiverName(order.address)}
+          step="Out for Delivery"
+          onYes={() => move('Out for Delivery', 'refuse')}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       {question && question.kind !== 'picked' && (
         <SendOutQuestion
           order={order}
@@ -72,7 +83,12 @@ function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProp
       Nothing packed: cancel…
     </StepButton>
   ) : (
-    <StepButton className={LARGE} meaning="out" icon={sendOut.icon} onStep={() => move('Out for Delivery', 'refuse')}>
+    <StepButton
+      className={LARGE}
+      meaning="out"
+      icon={sendOut.icon}
+      onStep={() => (isEarly('Out for Delivery', order) ? onAsk(check) : move('Out for Delivery', 'refuse'))}
+    >
       {sendOut.label}
     </StepButton>
   )

@@ -4,6 +4,7 @@ import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
+import { forWhen, isEarly } from '../early-question.tsx'
 import { Sum } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import type { PackLine } from './pack-lines.ts'
@@ -27,6 +28,7 @@ export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClos
       <p>
         Order <strong className="numbers">{order.number}</strong>, <span>{receiverName(order.address)}</span>.
       </p>
+      {isEarly('Out for Delivery', order) && <p className="strong">{`This order is ${forWhen(order)}.`}</p>}
       {check.kind === 'partly' && <LeftOut lines={check.undecided} />}
       {check.kind === 'nothing' ? <p>An order without goods can’t be sent out.</p> : <Effect order={order} toPay={check.toPay} />}
       <div className="dialog-actions">
@@ -61,11 +63,17 @@ export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClos
 }
 
 /** Closes the question and sends nothing out. It has the focus first, since it is the safe answer. */
-export const KeepPackingButton = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
+export const KeepPackingButton = ({ isBusy, onClose, children = 'Keep packing' }: KeepPackingButtonProps) => (
   <CloseButton className="button button-primary" autoFocus isBusy={isBusy} onClose={onClose}>
-    Keep packing
+    {children}
   </CloseButton>
 )
+
+interface KeepPackingButtonProps {
+  readonly isBusy: boolean
+  readonly children?: string | undefined
+  onClose(): void
+}
 
 type Texts = (pieces: number) => { readonly title: string; readonly yes: string | null }
 

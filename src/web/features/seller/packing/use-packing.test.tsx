@@ -3,9 +3,10 @@ import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { anOrder } from '../../../testing/an-order.ts'
+import { anOrder, at } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { dueTimes, shortDay } from '../../../ui/date-text.ts'
 import { Toaster } from '../../../ui/toaster.tsx'
 import { beginSession } from '../seller-session.ts'
 import { PICKS_UNSAVED, packingKey, queueOf } from './order-queues.ts'
@@ -111,4 +112,51 @@ test('a cancellation that waits for unsaved picks says so in the form and as a t
   submit()
   await expect.poll(message).toBe(PICKS_UNSAVED.message)
   expect(toasts()).toContain(PICKS_UNSAVED.message)
+})
+
+const BACK: OrderWire = {
+  ...PICKED,
+  nextSteps: ['Out for Delivery', 'Cancelled'],
+  items: [{ line: 'a line', product, quantity: 3, picked: 3, pickedBy: 'Noor' }],
+  history: (['Order Placed', 'Packing', 'Out for Delivery', 'Packing'] as const).map((status, hour) => ({
+    ...{ status, at: at(hour), by: 'Leo Martins' },
+    ...(hour === 3 && { reason: 'Nobody was there' }),
+  })),
+}
+
+async function openOrder(order: OrderWire) {
+  beginSession({ token: 'noor', seller: { name: 'Noor', email: 'noor@example.com', role: 'packer' } })
+  onTestFinished(() => queryClient.clear())
+  const sent = respondToRequests(() => ok({ order }))
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <PackedOrder title="Pack" id={order.number} />
+    </QueryClientProvider>,
+    { path: '/seller/orders' },
+  )
+  await expect.poll(() => screen.textContent).toContain('Send out')
+  const press = (name: string) =>
+    vi.waitFor(() => {
+      const button = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      if (!button || button.getAttribute('aria-disabled') === 'true') throw new Error(`There is no button ${name} to press`)
+      button.click()
+    }, 5_000)
+  return { screen, press, steps: () => sent.filter(({ path }) => path === '/api/order/status').map(({ body }) => body) }
+}
+
+test('an order that was out says when it came back, and why', async () => {
+  const { screen } = await openOrder(BACK)
+  expect(screen.textContent).toContain(`Came back ${shortDay(at(3)).replace(/^Y/, 'y')}: Nobody was there`)
+})
+
+test('an order is sent out well before its slot only after a question, which is asked once', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()
+  const order = { ...BACK, dueAt: inHours(3), slot: { start: inHours(2), end: inHours(3) } }
+  const { screen, press, steps } = await openOrder(order)
+  await press('Send out')
+  const when = dueTimes(order).replace(/^T/, 't')
+  await expect.poll(() => screen.querySelector('dialog h2')?.textContent).toBe(`This order is for ${when}. Send it out now?`)
+  expect(steps()).toEqual([])
+  await press('Send out now')
+  await expect.poll(steps).toEqual([expect.objectContaining({ status: 'Out for Delivery', unpicked: 'refuse' })])
 })

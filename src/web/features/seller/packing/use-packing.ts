@@ -111,8 +111,10 @@ function describeChanges(before: Packed, after: Packed): string {
     if (substituteFor !== undefined || picked === was?.picked) return []
     return [picked === undefined ? `${product.name} is no longer packed.` : `${pickedBy} packed ${picked} ${product.name}.`]
   })
-  return [
-    ...changes,
-    ...(after.status === before.status ? [] : [`The order is ${shownStatus(after.status, after.fulfilment)}.`]),
-  ].join(' ')
+  return [...changes, ...(after.status === before.status ? [] : [statusNews(before, after)])].join(' ')
+}
+
+function statusNews(before: Packed, { status, fulfilment }: Packed): string {
+  const isBack = before.status === 'Out for Delivery' && status === 'Packing'
+  return isBack && fulfilment !== 'pickup' ? 'The order came back.' : `The order is ${shownStatus(status, fulfilment)}.`
 }
