@@ -86,11 +86,11 @@ test('finds products by name, state and category, sorts them, and keeps all of i
 
   const tab = (name: string, count: number) => page.getByRole('link', { name: `${name} ${count}` })
   await expect(tab('All', 3)).toHaveAttribute('aria-current', 'true')
-  await expect(tab('Out', 1)).toBeVisible()
+  await expect(tab('Out of stock', 1)).toBeVisible()
   await page.getByLabel('Category').selectOption('Dairy')
   await page.getByLabel('Sort').selectOption('Lowest price')
   await expect(rows(page)).toHaveText([new RegExp(`^${cheap.name}`), new RegExp(`^${dear.name}`)])
-  await expect(tab('Out', 0)).toBeVisible()
+  await expect(tab('Out of stock', 0)).toBeVisible()
   await tab('Low', 1).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(`/seller/product-list?state=low&q=${word.replaceAll(' ', '+')}&category=Dairy&sort=price`)

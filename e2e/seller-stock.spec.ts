@@ -134,14 +134,14 @@ test('lists by state, search and sort, with counts, and switches products off', 
   await expect(names).toHaveText([`${group} thyme`, `${group} sage`, `${group} rosemary`, `${group} mint`])
   for (const [name, count] of [
     ['All', 4],
-    ['On', 3],
-    ['Out', 1],
+    ['In stock', 3],
+    ['Out of stock', 1],
     ['Low', 1],
   ] as const)
     await expect(tab(page, name)).toHaveText(`${name}${count}`)
   await tab(page, 'Low').click()
   await expect(names).toHaveText([`${group} sage`])
-  await tab(page, 'Out').click()
+  await tab(page, 'Out of stock').click()
   await expect(names).toHaveText([`${group} thyme`])
   await expect(row(page, `${group} thyme`)).toContainText('Sold out')
   await tab(page, 'All').click()
@@ -149,7 +149,7 @@ test('lists by state, search and sort, with counts, and switches products off', 
   await expect(names).toHaveText(['mint', 'rosemary', 'sage', 'thyme'].map((name) => `${group} ${name}`))
   await page.getByRole('switch', { name: `In stock: ${group} rosemary` }).click()
   await expect(row(page, `${group} rosemary`)).toContainText('Out of stock')
-  await expect(tab(page, 'Out')).toHaveText('Out2')
+  await expect(tab(page, 'Out of stock')).toHaveText('Out of stock2')
   await page.getByRole('searchbox').fill(`${group} s`)
   await expect(names).toHaveText([`${group} sage`])
   await page.getByRole('searchbox').fill(`${group} nothing`)

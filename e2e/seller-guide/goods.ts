@@ -184,7 +184,7 @@ export async function changeSeveral({ step }: Guide, { owner }: People): Promise
   )
   await step(
     owner,
-    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change. Instead of prices you may change the category, plan or end sales, switch products on or off, or archive them.',
+    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change. Instead of prices you may change the category, plan or end sales, put products in stock or out of stock, or archive them.',
     async ({ choose, fill }) => {
       await choose('What', 'Prices')
       await choose('How', 'Lower by percent')

@@ -62,6 +62,19 @@ test.each<[what: string, target: SwappableProduct]>([
   expect(swapsOf([[GALA, 2]], [target])).toEqual([])
 })
 
+test.each([
+  ['Sparkling water', 'Coconut water', false],
+  ['Chocolate milk', 'Whole milk', false],
+  ['Fresh-squeezed orange juice', 'Apple juice', false],
+  ['Peanut butter', 'Butter, lightly salted', false],
+  ['Beef burgers', 'Turkey burgers', false],
+  ['Orange juice with pulp', 'Organic orange juice', true],
+  ['Orange juice, 2 l', 'Fresh orange juices', true],
+  ['Pure butter', 'Butter, lightly salted', true],
+])('for %s, %s is similar: %s', (name, other, isSimilar) => {
+  expect(swapsOf([[product(name, 200), 1]], [product(other, 100)])).toHaveLength(isSimilar ? 1 : 0)
+})
+
 test('never swaps for a product that the cart has, nor a line that can’t be bought', () => {
   const cheap = product('Cooking apples', 195)
   expect(swapsOf([[GALA, 1], [cheap, 1]], [])).toEqual([]) // biome-ignore format: a cart

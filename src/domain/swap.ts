@@ -10,8 +10,8 @@ import { wordsOf } from './search-words.ts'
 
 /**
  * A cart may swap a product for another one of the same category and the same group, which is what the product is and
- * how it is measured, such as `kg apple`. Without the first, the cheapest way to buy berries would be bananas. Returns
- * null for a product without a unit price, which can't be compared.
+ * how it is measured, such as `kg apple`. Without the first, the cheapest way to buy berries would be bananas. `findSwaps`
+ * also compares the variety of some kinds. Returns null for a product without a unit price, which can't be compared.
  */
 export function swapGroupOf({ name, offerPrice, size, weight }: ComparedValues): string | null {
   const known = sizeOfProduct(size, weight, 'us')
@@ -35,6 +35,23 @@ function kindOfName(name: string): string | null {
   const [named = ''] = name.trim().split(DESCRIPTION)
   const kind = wordsOf(named).findLast((word) => !MEASURE.test(word))
   return kind === undefined ? null : singularOf(kind)
+}
+
+/** These kinds say little without the word before them: coconut water is no sparkling water. */
+const KINDS_OF_ANYTHING = new Set(
+  `bar bean bread breast broth burger butter cake cheese chip chocolate chop cookie cracker cream drink fillet flour jam jelly juice
+  leg milk mince mix noodle nut oil paste pie pizza powder salad sandwich sauce sausage seed shake smoothie soup spread steak stock
+  sugar syrup tea vinegar water wing yogurt yoghurt`.split(/\s+/),
+)
+const QUALITIES = new Set(['organic', 'fresh', 'pure', 'natural', 'classic', 'premium'])
+
+/** Returns what makes the kind of a product, such as the `apple` of `Cloudy apple juice`, or an empty text where the kind says enough. */
+function varietyOf(name: string): string {
+  const [named = ''] = name.trim().split(DESCRIPTION)
+  const words = wordsOf(named).filter((word) => !MEASURE.test(word))
+  const kind = words.pop()
+  if (kind === undefined || !KINDS_OF_ANYTHING.has(singularOf(kind))) return ''
+  return singularOf(words.findLast((word) => !QUALITIES.has(word)) ?? '')
 }
 
 export interface SwappableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'isAvailable'> {
@@ -80,7 +97,7 @@ export function findSwaps<AnyProduct extends SwappableProduct>(
 
 const groupKey = ({ category, facts, ...product }: SwappableProduct): string | null => {
   const group = swapGroupOf({ ...product, size: facts.size })
-  return group && `${category.toLowerCase()}/${group}`
+  return group && `${category.toLowerCase()}/${group}/${varietyOf(product.name)}`
 }
 
 const leftOf = ({ left }: SwappableProduct): number => Math.min(left ?? MAX_QUANTITY, MAX_QUANTITY)

@@ -25,7 +25,7 @@ test('anybody gets cheaper products of the same amount, whose savings are the di
   ]
   const [cheap, small] = [
     await store.product({ ...costing(0.95, 'Small plums'), weight: '500 g' }),
-    await store.product({ ...costing(3, 'Green tea'), weight: '100 g' }),
+    await store.product({ ...costing(3, 'Tea, a large bag'), weight: '100 g' }),
   ]
   const before = await databaseState(store.db)
   const items = itemsOf([[plums, 2], [tea, 1]]) // biome-ignore format: a cart
@@ -52,17 +52,17 @@ test('anybody gets cheaper products of the same amount, whose savings are the di
 
 test('offers nothing with another allergen, of another category, or that can’t be bought', async () => {
   const seller = await store.seller()
-  const bread = await store.product({ ...costing(3, 'Rye bread'), allergens: ['gluten'] })
-  await store.product({ ...costing(1, 'Nut bread'), allergens: ['gluten', 'nuts'] })
-  await store.product({ ...costing(1, 'Sliced bread'), category: 'Instant' })
-  await store.product({ ...costing(1, 'White bread'), inStock: false })
-  const archived = await store.product(costing(1, 'Old bread'))
+  const rolls = await store.product({ ...costing(3, 'Rye rolls'), allergens: ['gluten'] })
+  await store.product({ ...costing(1, 'Nut rolls'), allergens: ['gluten', 'nuts'] })
+  await store.product({ ...costing(1, 'Sliced rolls'), category: 'Instant' })
+  await store.product({ ...costing(1, 'White rolls'), inStock: false })
+  const archived = await store.product(costing(1, 'Old rolls'))
   await seller.post(endpoints.archiveProduct, { id: archived._id, archived: true })
-  await countedProduct(store, 0, costing(1, 'Fresh bread'))
-  expect(await swapsFor([bread, 1])).toEqual({ success: true, swaps: [], saving: 0 })
-  const plain = await store.product(costing(2, 'Plain bread'))
-  expect(targetsOf(await swapsFor([bread, 1]))).toEqual([[bread._id, plain._id, 1]])
-  expect(targetsOf(await swapsFor([bread, 1], [plain, 1]))).toEqual([]) // the cart has it already
+  await countedProduct(store, 0, costing(1, 'Fresh rolls'))
+  expect(await swapsFor([rolls, 1])).toEqual({ success: true, swaps: [], saving: 0 })
+  const plain = await store.product(costing(2, 'Plain rolls'))
+  expect(targetsOf(await swapsFor([rolls, 1]))).toEqual([[rolls._id, plain._id, 1]])
+  expect(targetsOf(await swapsFor([rolls, 1], [plain, 1]))).toEqual([]) // the cart has it already
 })
 
 test('offers no more pieces than are left, also of those that somebody pays for', async () => {

@@ -42,7 +42,7 @@ describe('the demo catalog', () => {
     expect(new Set(outOfStock.map((product) => product.category)).size).toBe(outOfStock.length)
   })
 
-  test('has cheaper swaps for five products', () => {
+  test('has a cheaper swap, which is similar', () => {
     const products = DEMO_PRODUCTS.map((product) => ({
       ...product,
       id: wireProductId(product.name),
@@ -52,10 +52,6 @@ describe('the demo catalog', () => {
     }))
     const swapped = products.flatMap(({ id }) => findSwaps([{ product: id, quantity: 1 }], products))
     expect(swapped.map(({ product, target }) => `${product.name} → ${target.name}`)).toEqual([
-      'Fresh-squeezed orange juice → Apple juice',
-      'Greek yogurt with honey → Strawberry yogurt',
-      'Coconut water → Sparkling water',
-      'Chocolate milk → Whole milk',
       'Mixed bell peppers → Green bell peppers',
     ])
   })

@@ -34,7 +34,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
         </label>
         <label>
           <input type="checkbox" name="soldOut" value="true" defaultChecked={filter.soldOut !== ''} />
-          <span>Include sold-out products</span>
+          <span>Include products out of stock</span>
         </label>
       </div>
       <Field

@@ -109,7 +109,7 @@ function useChosenFilters({ offers, soldOut, category, maxPrice, without }: Prod
     { name: 'category', text: name },
     { name: 'maxPrice', text: maxPrice && `Up to ${typedPriceText(maxPrice)}` },
     { name: 'without', text: without && `Without ${leftOut(without)}` },
-    { name: 'soldOut', text: soldOut && 'Including sold out' },
+    { name: 'soldOut', text: soldOut && 'Including out of stock' },
   ]
   return filters.filter(({ text }) => text !== '')
 }

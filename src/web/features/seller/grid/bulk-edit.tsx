@@ -4,6 +4,7 @@ import { numberText } from '../../../../domain/counts.ts'
 import { typedPriceText } from '../../../../domain/money.ts'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { stockWord } from '../product-list/stock-switch.tsx'
 import { BulkPreviewRow, BulkRounding, BulkValue } from './bulk-parts.tsx'
 import { applyRule, BULK_WAYS, type BulkForm, type BulkRule, ruleOf } from './bulk-rule.ts'
 import { COLUMN_NAMES, isTextOf, readText } from './grid-columns.ts'
@@ -142,7 +143,7 @@ const Preview = ({ selected, rule, column }: PreviewProps) => (
 )
 
 function valueText(column: EditColumn, edit: ReturnType<typeof beginEdit>): string {
-  if (column === 'inStock') return shownOffered(edit) ? 'On' : 'Off'
+  if (column === 'inStock') return stockWord(shownOffered(edit))
   const text = readText(column, shownTexts(edit)[column])
   if (column === 'stock') return text === '' ? 'Not counted' : text
   return typedPriceText(text)

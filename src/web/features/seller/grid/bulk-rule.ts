@@ -1,6 +1,7 @@
 import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
 import { changeByPercent, nearest99, upTo99 } from '../../../../domain/price-change.ts'
 import { priceProblem } from '../../../../domain/product-rules.ts'
+import { stockWord } from '../product-list/stock-switch.tsx'
 import type { TextColumn } from './grid-columns.ts'
 import { type Cells, type EditColumn, type RowEdit, shownTexts } from './row-edit.ts'
 
@@ -62,7 +63,7 @@ export const BULK_WAYS: Readonly<Record<EditColumn, Readonly<Record<string, stri
   price: PRICE_WAYS,
   offerPrice: PRICE_WAYS,
   stock: { set: 'Set', uncount: 'Stop counting' },
-  inStock: { on: 'Switch on', off: 'Switch off' },
+  inStock: { on: stockWord(true), off: stockWord(false) },
 }
 
 export interface BulkForm {

@@ -9,6 +9,7 @@ import { useStoreFacts } from '../../../document/store-facts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { stockWord } from '../product-list/stock-switch.tsx'
 import { Check } from '../seller-parts.tsx'
 import { COLUMN_NAMES, COLUMNS, type Column, TEXT_COLUMNS, type TextColumn, textsOf } from './grid-columns.ts'
 import { editOf, onEdit } from './grid-edits.ts'
@@ -118,7 +119,9 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
           onChange={({ target }) => actions.onSwitch(product, target.checked)}
         />
         <SwitchNote isArchived={edit.base.archived} isOffered={shownOffered(edit)} />
-        {edit.cells.inStock !== undefined && <span className="grid-was">{`was ${edit.base.isOffered ? 'on' : 'off'}`}</span>}
+        {edit.cells.inStock !== undefined && (
+          <span className="grid-was">{`was ${stockWord(edit.base.isOffered).toLowerCase()}`}</span>
+        )}
       </div>
     </div>
   )
@@ -167,5 +170,5 @@ function StockNote({ product }: { product: SellerProductWire }) {
 
 function SwitchNote({ isArchived, isOffered }: { isArchived: boolean; isOffered: boolean }) {
   if (isArchived) return <span className="grid-was">Archived</span>
-  return isOffered ? null : <span className="grid-was">Out of stock</span>
+  return isOffered ? null : <span className="grid-was">{stockWord(isOffered)}</span>
 }

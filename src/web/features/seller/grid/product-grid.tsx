@@ -13,6 +13,7 @@ import { NoProducts } from '../product-filter/no-products.tsx'
 import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
 import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
 import { countText } from '../product-filter/use-product-list.ts'
+import { stockWord } from '../product-list/stock-switch.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { applyRule, type BulkRule } from './bulk-rule.ts'
@@ -222,7 +223,7 @@ function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; 
 }
 
 function valueText(column: EditColumn, value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return stockWord(value)
   if (column === 'stock') return value === '' ? 'Not counted' : value
   return typedPriceText(value)
 }

@@ -34,7 +34,7 @@ export function NoProducts({ filter: { state, search, category }, onShowAll }: N
 }
 
 const TITLES: Readonly<Record<ProductState, string>> = {
-  on: 'Nothing can be bought',
+  on: 'Nothing is in stock',
   out: 'Nothing is out of stock',
   low: 'Nothing is running low',
   archived: 'Nothing is archived',

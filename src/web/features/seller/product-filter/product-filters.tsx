@@ -62,7 +62,12 @@ const SortSelect = ({ sort, onSort }: { sort: ProductSort; onSort: (sort: Produc
   </select>
 )
 
-const STATE_NAMES: Readonly<Record<ProductState, string>> = { on: 'On', out: 'Out', low: 'Low', archived: 'Archived' }
+const STATE_NAMES: Readonly<Record<ProductState, string>> = {
+  on: 'In stock',
+  out: 'Out of stock',
+  low: 'Low',
+  archived: 'Archived',
+}
 
 interface StateTabsProps {
   readonly page: ProductPage

@@ -174,7 +174,7 @@ function Allergens({ form, draft }: FormPartProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within one would have the outer legend's look
     <div role="group" aria-labelledby={id}>
       <p id={id} className="allergens-title">
-        Allergens <span className="field-optional">optional</span>
+        Allergens <span className="field-optional">(optional)</span>
       </p>
       <div className="allergens">
         {ALLERGENS.map((allergen) => (

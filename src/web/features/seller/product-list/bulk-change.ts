@@ -4,6 +4,7 @@ import { priceProblem } from '../../../../domain/product-rules.ts'
 import { type SentSale, saleText, sentSaleProblem } from '../../../../domain/sale.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { percentOfText, type Rounding, roundedChange } from '../grid/bulk-rule.ts'
+import { stockWord } from './stock-switch.tsx'
 
 /** Changes several products of the list at once. */
 export type BulkChange =
@@ -88,7 +89,7 @@ export function planBulkChange(
       return planned(saleOf(product), 'No sale', product.sale === undefined, { sale: null })
     case 'inStock': {
       const isSame = product.isOffered === change.isOn
-      return planned(onText(product.isOffered), onText(change.isOn), isSame, { inStock: change.isOn })
+      return planned(stockWord(product.isOffered), stockWord(change.isOn), isSame, { inStock: change.isOn })
     }
     case 'archive': {
       const { archived } = change
@@ -102,7 +103,6 @@ export function planBulkChange(
   }
 }
 
-const onText = (isOn: boolean): string => (isOn ? 'On' : 'Off')
 const archiveText = (isArchived: boolean): string => (isArchived ? 'Archived' : 'In the store')
 const saleOf = ({ sale }: SellerProductWire): string =>
   sale ? `${formatCents(wireCents(sale.offerPrice))}, ${saleText(sale, sale.usualPrice !== undefined)}` : 'No sale'

@@ -16,6 +16,7 @@ import {
   type PlannedChange,
   planBulkChange,
 } from './bulk-change.ts'
+import { stockWord } from './stock-switch.tsx'
 import '../../../look/panel.css'
 
 interface BulkPanelProps {
@@ -117,8 +118,8 @@ function BulkFields({ form, problemId, set }: BulkFieldsProps) {
   if (what === 'inStock' || what === 'archive')
     return (
       <BulkSelect label="How" value={form.isYes ? 'yes' : 'no'} onChange={(value) => set({ isYes: value === 'yes' })}>
-        <option value="yes">{what === 'inStock' ? 'Switch on' : 'Archive'}</option>
-        <option value="no">{what === 'inStock' ? 'Switch off' : 'Restore'}</option>
+        <option value="yes">{what === 'inStock' ? stockWord(true) : 'Archive'}</option>
+        <option value="no">{what === 'inStock' ? stockWord(false) : 'Restore'}</option>
       </BulkSelect>
     )
   return (

@@ -50,17 +50,14 @@ export const ProductRow = memo(function ProductRow({ product, isChosen, onChoose
         <StockSwitch
           name={name}
           inStock={isOffered}
+          isSoldOut={isOffered && !inStock}
           isChanging={isChanging}
           onChange={change}
-          words={inStock || !isOffered ? undefined : SOLD_OUT}
         />
       )}
     </li>
   )
 })
-
-/** The words for a switch that is on although nothing is left. */
-const SOLD_OUT = { on: 'Sold out', off: 'Out of stock' }
 
 const OnHand = ({ product: { stock, lowAt, inStock } }: { product: SellerProductWire }) => (
   <p className="seller-product-count">

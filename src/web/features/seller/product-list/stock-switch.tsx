@@ -2,16 +2,19 @@ import { Switch } from '../../../ui/switch.tsx'
 
 interface StockSwitchProps {
   readonly name: string
+  /** Whether the seller offers the product. */
   readonly inStock: boolean
+  /** Whether nothing is left of a product that is offered. */
+  readonly isSoldOut?: boolean
   /** True while a change is in flight. Presses are ignored then. */
   readonly isChanging: boolean
   readonly onChange: (inStock: boolean) => void
-  readonly words?: { readonly on: string; readonly off: string } | undefined
 }
 
-const WORDS = { on: 'In stock', off: 'Out of stock' }
+/** The words for the seller’s own switch, everywhere in the seller’s area. */
+export const stockWord = (isOffered: boolean): string => (isOffered ? 'In stock' : 'Out of stock')
 
-export const StockSwitch = ({ name, inStock, isChanging, onChange, words = WORDS }: StockSwitchProps) => (
+export const StockSwitch = ({ name, inStock, isSoldOut = false, isChanging, onChange }: StockSwitchProps) => (
   <div className="seller-product-stock">
     <Switch
       aria-label={`In stock: ${name}`}
@@ -19,6 +22,6 @@ export const StockSwitch = ({ name, inStock, isChanging, onChange, words = WORDS
       checked={inStock}
       onChange={(event) => onChange(event.target.checked)}
     />
-    <span className={inStock ? 'stock-word' : 'stock-word soft'}>{inStock ? words.on : words.off}</span>
+    <span className={inStock ? 'stock-word' : 'stock-word soft'}>{isSoldOut ? 'Sold out' : stockWord(inStock)}</span>
   </div>
 )

@@ -18,9 +18,6 @@ import { sellerToken } from '../seller-session.ts'
 import { ChangeForm } from './change-form.tsx'
 import { reasonName, signed } from './typed-change.ts'
 
-/** The words for the seller’s own switch. A product that is switched on may still be sold out. */
-const SWITCH_WORDS = { on: 'On', off: 'Off' }
-
 export const StockRow = memo(function StockRow({ product }: { product: SellerProductWire }) {
   const { _id: id, name, weight, category } = product
   const { isChanging, change } = useStockChange(id)
@@ -43,7 +40,13 @@ export const StockRow = memo(function StockRow({ product }: { product: SellerPro
         </div>
       </div>
       <StockFacts product={product} />
-      <StockSwitch name={name} inStock={product.isOffered} isChanging={isChanging} onChange={change} words={SWITCH_WORDS} />
+      <StockSwitch
+        name={name}
+        inStock={product.isOffered}
+        isChanging={isChanging}
+        isSoldOut={product.isOffered && !product.inStock}
+        onChange={change}
+      />
       <div className="stock-actions">
         <button
           ref={formButton}
@@ -74,9 +77,7 @@ export const StockRow = memo(function StockRow({ product }: { product: SellerPro
 })
 
 function StockFlag({ product: { stock, held, lowAt, isOffered } }: { product: SellerProductWire }) {
-  if (!isOffered) return <p className="soft">Out of stock</p>
-  if (stock === undefined) return null
-  if (stock <= held) return <p className="stock-sold-out">Sold out</p>
+  if (!isOffered || stock === undefined || stock <= held) return null
   return isLow(stock, lowAt) ? <p className="low-tag">Low</p> : null
 }
 
