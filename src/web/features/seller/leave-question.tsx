@@ -69,6 +69,20 @@ export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionP
   )
 }
 
+interface DiscardQuestionProps {
+  /** Names what would be lost, such as `the changes of 20 rows`. */
+  readonly what: string
+  onDiscard(): void
+  onClose(): void
+}
+
+/** Asks before a button discards what was typed. It must stand outside of forms, because it is one. */
+export const DiscardQuestion = ({ what, onDiscard, onClose }: DiscardQuestionProps) => (
+  <Question title={`Discard ${what}?`} yes="Discard changes" no="Keep editing" onYes={async () => onDiscard()} onClose={onClose}>
+    <p>What you changed is not saved, and can’t be brought back.</p>
+  </Question>
+)
+
 /** Returns the URL that a click would open within the store and in this tab. Returns null for any other click. */
 function hrefOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

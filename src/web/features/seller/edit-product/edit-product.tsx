@@ -6,7 +6,7 @@ import { useObservable } from '../../../state/observable.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { LeaveQuestion } from '../leave-question.tsx'
+import { DiscardQuestion, LeaveQuestion } from '../leave-question.tsx'
 import { AddProductSkeleton } from '../page-skeletons.tsx'
 import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
@@ -49,6 +49,7 @@ const NoSuchProduct = () => (
 /** `product` is the product as it was when the page opened. */
 function EditForm({ title, product }: { title: string; product: SellerProductWire }) {
   const [edit] = useState(() => openEdit(product))
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const { base, conflicts } = useObservable(edit.state, edit.state.get())
   const onChanged = useProductChanged()
   const form = useProductForm(edit.form, () => saveEdit(edit, onChanged))
@@ -65,7 +66,7 @@ function EditForm({ title, product }: { title: string; product: SellerProductWir
         saved={base}
         more={
           isDirty && (
-            <button type="button" className="button button-quiet" onClick={() => resetEdit(edit, base)}>
+            <button type="button" className="button button-quiet" onClick={() => setIsDiscarding(true)}>
               Discard changes
             </button>
           )
@@ -73,6 +74,13 @@ function EditForm({ title, product }: { title: string; product: SellerProductWir
         aside={<ProductActions edit={edit} product={base} onChanged={onChanged} />}
       />
       <ProductHistory edit={edit} product={base} onChanged={onChanged} />
+      {isDiscarding && (
+        <DiscardQuestion
+          what={`your changes to ${base.name}`}
+          onDiscard={() => resetEdit(edit, base)}
+          onClose={() => setIsDiscarding(false)}
+        />
+      )}
       <LeaveQuestion isUnsaved={isDirty} onDiscard={() => resetEdit(edit, base)}>
         Your changes to this product are not saved yet.
       </LeaveQuestion>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { Question } from '../../../ui/question.tsx'
+import { DiscardQuestion } from '../leave-question.tsx'
 import { ActionBar } from '../seller-parts.tsx'
 import type { EditCounts } from './grid-edits.ts'
 import type { Done } from './use-product-grid.ts'
@@ -75,15 +75,11 @@ export function ChangesBar({
         </button>
       )}
       {isDiscarding && (
-        <Question
-          title={`Discard the changes of ${countOf(changed, 'row')}?`}
-          yes="Discard changes"
-          no="Keep editing"
-          onYes={async () => onDiscard()}
+        <DiscardQuestion
+          what={`the changes of ${countOf(changed, 'row')}`}
+          onDiscard={onDiscard}
           onClose={() => setIsDiscarding(false)}
-        >
-          <p>None of them is saved, and they can’t be brought back.</p>
-        </Question>
+        />
       )}
     </ActionBar>
   )

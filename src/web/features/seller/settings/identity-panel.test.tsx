@@ -38,7 +38,7 @@ async function openPanel(settings: Partial<SettingsWire> = {}, ninthOfTenMinutes
 }
 
 test('the preview follows what is typed, before anything is saved', async () => {
-  const { type, preview, changes, shade, sent, press } = await openPanel()
+  const { type, preview, changes, screen, shade, sent, press } = await openPanel()
   expect(preview?.textContent).toContain('Groceries delivered in under 30 minutes')
   type('name', 'hawthorne Market')
   type('color', '#274B8F')
@@ -48,6 +48,13 @@ test('the preview follows what is typed, before anything is saved', async () => 
   expect(preview?.textContent).toContain('The corner store that comes to you')
   expect(shade('leaf-700')).toBe('#274b8f')
   press('Discard')
+  await expect.poll(() => screen.querySelector('dialog h2')?.textContent).toBe('Discard 3 changes?')
+  press('Keep editing')
+  await expect.poll(() => screen.querySelector('dialog')).toBeNull()
+  expect(changes()).toBe('3 changes: name, color, headline')
+  press('Discard')
+  await expect.poll(() => screen.querySelector('dialog')).not.toBeNull()
+  press('Discard changes')
   await expect.poll(changes).toBe('')
   expect(preview?.textContent).toContain('Larder')
   expect(sent).toEqual([])

@@ -19,6 +19,7 @@ import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/notice.tsx'
+import { DiscardQuestion } from '../leave-question.tsx'
 import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
 import { builtInReasons, changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
 import { IdentityPreview, Mark } from './identity-preview.tsx'
@@ -40,6 +41,7 @@ const fieldOf = (path: string): string =>
 
 export function IdentityPanel({ settings }: { settings: SettingsWire }) {
   const [edits, setEdits] = useState<Partial<IdentityDraft>>({})
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const draft = { ...draftOf(settings), ...edits }
   const heading = useId()
   const save = useSaveSettings()
@@ -67,53 +69,62 @@ export function IdentityPanel({ settings }: { settings: SettingsWire }) {
     errorsOf: (failure) => errorsAt(failure, fieldOf),
   })
   return (
-    <form className="identity-panel" aria-labelledby={heading} noValidate {...form}>
-      <div>
-        <section className="seller-panel titled-panel settings-panel">
-          <h2 id={heading}>Your store</h2>
-          <div className="titled-panel-body settings-fields">
-            <TypedField
-              name="name"
-              label="Store name"
-              hint="On every page, mail and receipt. 60 letters at most."
-              {...{ draft, set, errors }}
-            />
-            <TypedField name="tagline" label="Line below the name" optional="(optional)" {...{ draft, set, errors }} />
-            <LogoField draft={draft} error={errors.logo} onChoose={(logo) => set({ logo })} />
-            <ColorField color={draft.color} onChange={(color) => set({ color })} />
-          </div>
-        </section>
-        <section className="seller-panel titled-panel settings-panel">
-          <h2>Words on Home</h2>
-          <div className="titled-panel-body settings-fields">
-            <TypedField name="hero" label="Headline" {...{ draft, set, errors }} />
-            <ClaimNote draft={draft} settings={settings} />
-            <TypedField name="heroText" label="Text below it" {...{ draft, set, errors }} />
-            <ReasonFields draft={draft} settings={settings} errors={errors} onChange={(reasons) => set({ reasons })} />
-            <TypedField name="newsletter" label="Newsletter line" {...{ draft, set, errors }} />
-            {message !== null && <FormError>{message}</FormError>}
-          </div>
-        </section>
-        <p className="visually-hidden" role="status">
-          {isSaved ? '' : changesText}
-        </p>
-        {!isSaved && (
-          <div className="identity-save">
-            <p className="strong">{changesText}</p>
-            <button type="button" className="button button-quiet" onClick={() => setEdits({})}>
-              Discard
-            </button>
-            <SubmitButton busy={busy}>Save your store</SubmitButton>
-          </div>
-        )}
-      </div>
-      <IdentityPreview
-        draft={draft}
-        address={settings.contact.address}
-        promisedMinutes={settings.promisedMinutes}
-        isSaved={isSaved}
-      />
-    </form>
+    <>
+      <form className="identity-panel" aria-labelledby={heading} noValidate {...form}>
+        <div>
+          <section className="seller-panel titled-panel settings-panel">
+            <h2 id={heading}>Your store</h2>
+            <div className="titled-panel-body settings-fields">
+              <TypedField
+                name="name"
+                label="Store name"
+                hint="On every page, mail and receipt. 60 letters at most."
+                {...{ draft, set, errors }}
+              />
+              <TypedField name="tagline" label="Line below the name" optional="(optional)" {...{ draft, set, errors }} />
+              <LogoField draft={draft} error={errors.logo} onChoose={(logo) => set({ logo })} />
+              <ColorField color={draft.color} onChange={(color) => set({ color })} />
+            </div>
+          </section>
+          <section className="seller-panel titled-panel settings-panel">
+            <h2>Words on Home</h2>
+            <div className="titled-panel-body settings-fields">
+              <TypedField name="hero" label="Headline" {...{ draft, set, errors }} />
+              <ClaimNote draft={draft} settings={settings} />
+              <TypedField name="heroText" label="Text below it" {...{ draft, set, errors }} />
+              <ReasonFields draft={draft} settings={settings} errors={errors} onChange={(reasons) => set({ reasons })} />
+              <TypedField name="newsletter" label="Newsletter line" {...{ draft, set, errors }} />
+              {message !== null && <FormError>{message}</FormError>}
+            </div>
+          </section>
+          <p className="visually-hidden" role="status">
+            {isSaved ? '' : changesText}
+          </p>
+          {!isSaved && (
+            <div className="identity-save">
+              <p className="strong">{changesText}</p>
+              <button type="button" className="button button-quiet" onClick={() => setIsDiscarding(true)}>
+                Discard
+              </button>
+              <SubmitButton busy={busy}>Save your store</SubmitButton>
+            </div>
+          )}
+        </div>
+        <IdentityPreview
+          draft={draft}
+          address={settings.contact.address}
+          promisedMinutes={settings.promisedMinutes}
+          isSaved={isSaved}
+        />
+      </form>
+      {isDiscarding && (
+        <DiscardQuestion
+          what={countOf(change.names.length, 'change')}
+          onDiscard={() => setEdits({})}
+          onClose={() => setIsDiscarding(false)}
+        />
+      )}
+    </>
   )
 }
 

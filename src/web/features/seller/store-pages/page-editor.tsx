@@ -10,6 +10,7 @@ import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../.
 import { Note, Notice } from '../../../ui/notice.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { PageText } from '../../store-page/page-text.tsx'
+import { DiscardQuestion } from '../leave-question.tsx'
 import { errorsAt, useSaveSettings } from '../settings/use-settings.ts'
 import { formatText, TEXT_FORMATS, type TextFormat } from './format-text.ts'
 import { keepPageDraft } from './page-drafts.ts'
@@ -24,7 +25,7 @@ interface PageEditorProps {
 export function PageEditor({ name, settings, draft }: PageEditorProps) {
   const inStore = settings.pages[name]
   const text = draft ?? inStore ?? ''
-  const [question, setQuestion] = useState<'remove' | 'blanks' | null>(null)
+  const [question, setQuestion] = useState<'remove' | 'blanks' | 'discard' | null>(null)
   const textarea = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
   const keep = (typed: string | null) => keepPageDraft(name, typed, inStore)
@@ -110,7 +111,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
           {message !== null && <FormError>{message}</FormError>}
           <div className="page-editor-buttons">
             {draft !== undefined && (
-              <button type="button" className="button button-quiet" onClick={() => keep(null)}>
+              <button type="button" className="button button-quiet" onClick={() => setQuestion('discard')}>
                 Discard changes
               </button>
             )}
@@ -133,6 +134,13 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
         >
           <p>The page will be gone from your store. Its text can’t be brought back.</p>
         </Question>
+      )}
+      {question === 'discard' && (
+        <DiscardQuestion
+          what={`your text of “${STORE_PAGES[name]}”`}
+          onDiscard={() => keep(null)}
+          onClose={() => setQuestion(null)}
+        />
       )}
       {question === 'blanks' && (
         <Question
