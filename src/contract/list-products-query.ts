@@ -32,7 +32,7 @@ export const withoutAllergens = z.pipe(
 /**
  * `plurals` lets `search` find an English singular by its plural and the other way round. `ids` (separated by commas)
  * names exactly the products to return. `brief` returns only what product cards show. `without` leaves out products
- * that list one of these allergens. `bestSellers` returns the products sold most first, then the newest, and can't be
+ * that list one of these allergens. `counts` adds how many of a category are in stock. `bestSellers` returns the products sold most first, then the newest, and can't be
  * read page by page.
  */
 export const listProductsQuery = z.object({
@@ -42,6 +42,7 @@ export const listProductsQuery = z.object({
   inStock: z.optional(trueOrFalse('inStock')),
   brief: z.optional(trueOrFalse('brief')),
   without: z.optional(withoutAllergens),
+  counts: z.optional(trueOrFalse('counts')),
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),
   ids: optionalIds,

@@ -50,7 +50,10 @@ export const listProductsResponse = z.object({
   products: z.array(productWire),
   /** It is null on the last page, and absent when the query has no limit. */
   nextCursor: z.optional(z.nullable(z.string())),
-  /** A page of all products in stock has their number, which is not counted beyond 2,001. */
+  /**
+   * A page of all products in stock has their number, and with `counts` that of a category. It is not counted beyond
+   * 2,001.
+   */
   count: z.optional(z.number()),
   /**
    * It is present when no product’s name contains the searched text, and these products were found by a synonym instead.

@@ -1,7 +1,6 @@
 import type { ListProductsQuery } from '../../../contract/list-products-query.ts'
 import { MAX_COUNTED_PRODUCTS } from '../../../contract/page-data.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
-import type { Allergen } from '../../../domain/allergens.ts'
 import { wordForms } from '../../../domain/fold.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
@@ -32,17 +31,20 @@ export async function listProductsAndCount(
   query: ListProductsQuery,
 ): Promise<ListProductsResponse> {
   if (query.bestSellers) return listBestSellers(platform, await bestSellers(), query)
-  if (!isOfAllInStock(query)) return listProducts(platform, query)
-  const counting = query.without?.length ? countInStockWithout(platform, query.without) : countInStock()
+  if (!isCounted(query)) return listProducts(platform, query)
+  const counting = query.without?.length || query.category ? countRows(platform, query) : countInStock()
   const [response, count] = await Promise.all([listProducts(platform, query), counting])
   return { ...response, count }
 }
 
-const isOfAllInStock = ({ inStock, limit, search, category, ids }: ListProductsQuery): boolean =>
-  inStock === true && limit !== undefined && !search && !category && ids === undefined
+/** Tells whether the query is of all products in stock, or of those of a category that it wants to be counted. */
+const isCounted = ({ inStock, limit, search, category, counts = false, ids }: ListProductsQuery): boolean =>
+  inStock === true && limit !== undefined && !search && (!category || counts) && ids === undefined
 
-const countInStockWithout = ({ db }: Platform, without: readonly Allergen[]): Promise<number> =>
-  countProductRows(db, { isAvailable: true, without, limit: MAX_COUNTED_PRODUCTS + 1 })
+async function countRows(platform: Platform, { category, without }: ListProductsQuery): Promise<number> {
+  const filter = await filterOf(platform, { category, without })
+  return countProductRows(platform.db, { ...filter, isAvailable: true, limit: MAX_COUNTED_PRODUCTS + 1 })
+}
 
 /** Returns `countInStock`, which counts again only after the catalog has changed. */
 export function inStockCounter({ db, catalogWatch }: Platform): CatalogFigures['countInStock'] {

@@ -45,11 +45,11 @@ const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sq
 /** Counts products that are not archived, up to `limit`. */
 export async function countProductRows(
   db: Db,
-  { isAvailable, without, limit }: Pick<ProductFilter, 'without'> & { isAvailable?: true; limit: number },
+  { isAvailable, category, without, limit }: Pick<ProductFilter, 'category' | 'without'> & { isAvailable?: true; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (
     select 1 from products where archived_at is null ${isAvailable ? sql`and is_available` : sql``}
-      ${without ? sql`and not allergens && ${without}::text[]` : sql``}
+      ${category ? sql`and ${isInCategory(category)}` : sql``} ${without ? sql`and not allergens && ${without}::text[]` : sql``}
     order by id desc limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -92,8 +92,9 @@ export type ListQueries = readonly [CatalogParams, ...CatalogParams[]]
 export function categoryQueries(name: string, cursor = '', without = ''): ListQueries {
   const inStock = { ...cardsInStock, category: name.toLowerCase(), ...withoutParam(without) } as const
   const outOfStock = { ...inStock, inStock: 'false' } as const
+  const counted = { ...inStock, counts: 'true' } as const
   if (cursor.startsWith(OUT_OF_STOCK)) return [firstOf(outOfStock, cursor.slice(OUT_OF_STOCK.length))]
-  return [firstOf(inStock, cursor), firstOf(outOfStock)]
+  return [firstOf(counted, cursor), firstOf(outOfStock)]
 }
 
 export const singleProductQuery = (id: string): ListProductsParams => ({ ids: id })

@@ -63,7 +63,7 @@ function FullCategory({ title, category, found, start }: FullCategoryProps) {
     <>
       <div className="category-banner" data-tint={category?.tint}>
         <h1>{title}</h1>
-        <p role="status">{countText(found)}</p>
+        <p role="status">{`${countText(found)}${found.status === 'ready' && found.isOfStock ? ' in stock' : ''}`}</p>
         {category && <CategoryArt of={category} on="banner" all />}
       </div>
       <ProductList found={found} start={start} />

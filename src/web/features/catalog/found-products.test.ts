@@ -41,6 +41,7 @@ const textOf = (shown: number, count: ProductCount) =>
     products: Array.from({ length: shown }, () => apples),
     further: null,
     count,
+    isOfStock: false,
     outOfStock: 0,
     search: null,
   })

@@ -31,6 +31,8 @@ export type FoundProducts =
       /** It is null when these are all. */
       readonly further: FurtherProducts | null
       readonly count: ProductCount
+      /** Whether `count` is only of those in stock, since the list goes on. */
+      readonly isOfStock: boolean
       /** Counts the products in `products` that are out of stock. */
       readonly outOfStock: number
       /** It is null unless a search has found the products. */
@@ -55,7 +57,10 @@ export function useSearchedProducts(search: string, cursor: string, filter: Prod
   const isFiltered = cursor !== '' || FILTER_PARAMS.some((name) => filter[name] !== '')
   if (found.status === 'ready' || search === '' || isFiltered) return found
   const products = matchingProducts(queries.knownInStock(), search)
-  return foundProducts({ ...found, products, isEnd: false, count: 'unknown', search: null, cursor: null }, shownCards)
+  return foundProducts(
+    { ...found, products, isEnd: false, count: 'unknown', isOfStock: false, search: null, cursor: null },
+    shownCards,
+  )
 }
 
 /** Returns the products whose names contain the text or its singular or plural, or all when the text is empty. */
@@ -87,11 +92,13 @@ export function useProductPages(list: ListQueries, debounceMs = 0): FoundProduct
   useSyncExternalStore(queries.subscribe, currentQuery, currentQuery)
   const { products, query, isEnd, cursor } = joined()
   const { status } = useProductQuery(query, query === list[0] ? debounceMs : 0)
-  const counted = first.status === 'ready' ? first.count : undefined
+  const counted = first.status === 'ready' && products.length > 0 ? first.count : undefined
   const isWhole = isEnd && list[0].cursor === undefined
-  const count = counted ?? (isWhole ? products.length : 'more')
+  const count = isWhole ? products.length : (counted ?? 'more')
   const search = 'sort' in list[0] && first.status === 'ready' ? first : null
-  return foundProducts({ products, isEnd, status, count, search, cursor, retry: () => void queries.reload(query) }, shownCards)
+  const isOfStock = !isWhole && counted !== undefined
+  const retry = () => void queries.reload(query)
+  return foundProducts({ products, isEnd, status, count, isOfStock, search, cursor, retry }, shownCards)
 }
 
 interface JoinedPages {
@@ -134,12 +141,13 @@ interface KnownProducts {
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount
+  readonly isOfStock: boolean
   readonly search: FoundBySearch | null
   readonly cursor: string | null
 }
 
 function foundProducts(
-  { products, isEnd, status, retry, count, search, cursor }: KnownProducts,
+  { products, isEnd, status, retry, count, isOfStock, search, cursor }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],
 ): FoundProducts {
   if (products.length === 0 && status !== 'ready') return { status, retry }
@@ -150,7 +158,8 @@ function foundProducts(
   } as const
   const isAll = isEnd && products.length <= shown
   const outOfStock = products.filter(({ inStock }) => !inStock).length
-  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock, search }
+  const shownProducts = products.slice(0, shown)
+  return { status: 'ready', products: shownProducts, further: isAll ? null : further, count, isOfStock, outOfStock, search }
 }
 
 export function countText(found: FoundProducts): string {
