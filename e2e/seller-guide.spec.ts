@@ -4,15 +4,18 @@ import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
 import {
   addFirstProduct,
+  addPictures,
   arrangeCategories,
   changePrices,
   changeSeveral,
+  chooseBestSellers,
   countStock,
   importList,
   makeCode,
 } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
 import {
+  emailNewOrders,
   inviteStaff,
   makeSettings,
   nameStore,
@@ -47,11 +50,14 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await board.close()
   await nameStore(guide, people)
   await makeSettings(guide, people)
+  await emailNewOrders(guide, people)
   await writePages(guide, people)
   await inviteStaff(guide, people)
   await arrangeCategories(guide, people)
   await addFirstProduct(guide, people)
   await importList(guide, people)
+  await addPictures(guide, people)
+  await chooseBestSellers(guide, people)
   await changePrices(guide, people)
   await changeSeveral(guide, people)
   await makeCode(guide, people)

@@ -186,6 +186,14 @@ export async function readFigures({ step }: Guide, { owner }: People): Promise<v
     await press('Today')
     await expect(page.getByRole('link', { name: /^Orders 1/ })).toBeVisible()
   })
+  await step(
+    owner,
+    'Find **Tax report**. It says for these days what was sold and kept by rate of tax, after refunds. Choose the days of your tax return at the top, and **Export CSV** gives you a file for it.',
+    async ({ see }) => {
+      await see('Tax report')
+      await see('Export CSV')
+    },
+  )
   await step(owner, 'Press **Gross sales** to see the orders that it adds up.', async ({ page, press }) => {
     await press('Gross sales')
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)

@@ -133,6 +133,47 @@ export async function importList({ step }: Guide, { owner }: People): Promise<vo
   )
 }
 
+export async function addPictures({ step }: Guide, { owner }: People): Promise<void> {
+  const pictures: ChosenFile[] = []
+  await step(
+    owner,
+    'Name each picture by the SKU or the name of its product, such as `HR-101.webp`. A number puts it in a place: `HR-101-2.webp` is the second one.',
+    async () => void pictures.push({ ...(await photo('strawberries')), name: 'HR-101.webp' }),
+  )
+  await step(
+    owner,
+    'Open **Product List** and press **Pictures**. Press **Choose pictures or a ZIP** and choose your pictures, or one ZIP file of them.',
+    async ({ page, press, chooseFiles }) => {
+      await press('Product List', page.getByRole('navigation'))
+      await press('Pictures', page.getByRole('main'))
+      await chooseFiles('Choose pictures or a ZIP', ...pictures)
+    },
+  )
+  await step(
+    owner,
+    'Compare each picture with its product. Files without a product are listed with the reason. Press **Save 1 picture**. **Undo** takes it back.',
+    async ({ press, see }) => {
+      await press('Save 1 picture')
+      await see('Undo')
+    },
+  )
+}
+
+export async function chooseBestSellers({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Settings**. Find **Best sellers**. Home shows what sells most. Until there are sales, it shows what you add here: type the name of a product and press it.',
+    async ({ page, press, see }) => {
+      await press('Settings', page.getByRole('navigation'))
+      await see('Best sellers')
+      const panel = page.getByRole('region', { name: 'Best sellers' })
+      await panel.getByRole('searchbox').fill('Strawberries')
+      await panel.getByRole('button', { name: /Strawberries/ }).click()
+      await expect(page.getByRole('list', { name: 'Chosen best sellers' })).toContainText('Strawberries')
+    },
+  )
+}
+
 export async function changePrices({ step }: Guide, { owner }: People): Promise<void> {
   const offerOf = (page: Page, name: string) =>
     page.getByRole('row').filter({ hasText: name }).locator('[data-column=offerPrice]')
@@ -184,7 +225,16 @@ export async function changeSeveral({ step }: Guide, { owner }: People): Promise
   )
   await step(
     owner,
-    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change. Instead of prices you may change the category, plan or end sales, put products in stock or out of stock, or archive them.',
+    '**What** lists what you may change. **In stock** sets whether customers can order them. **Archive** takes them out of the store, and keeps them in old orders. **Sale on some days** asks for the **Percent off the offer price**, the **First day** and the **Last day**: the sale begins and ends by itself.',
+    async ({ choose, see }) => {
+      await see('What')
+      for (const what of ['In stock', 'Archive', 'Sale on some days']) await choose('What', what)
+      for (const field of ['Percent off the offer price', 'First day', 'Last day']) await see(field)
+    },
+  )
+  await step(
+    owner,
+    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change.',
     async ({ choose, fill }) => {
       await choose('What', 'Prices')
       await choose('How', 'Lower by percent')

@@ -226,6 +226,28 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
   )
 }
 
+export async function emailNewOrders({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Settings**. Find **New orders**. In **Send each new order to**, type who gets an email, one address a line. Press **Save new orders**.',
+    async ({ page, press, see, fill }) => {
+      await press('Settings')
+      await see('New orders')
+      await fill('Send each new order to', 'packing@alder-grocery.example')
+      await press('Save new orders')
+      await expect(page.locator('.toaster').getByText('Settings saved').last()).toBeVisible()
+    },
+  )
+  await step(
+    owner,
+    'A phone or a computer can show a notification, even while the store is not open there. Open **Orders** on it and press “Notifications off”. It then reads “Notifications on”. Each device is asked by itself.',
+    async ({ page, press }) => {
+      await press('Orders', page.getByRole('navigation'))
+      await expect(page.getByRole('button', { name: /^Notifications / })).toBeVisible() // test browsers block notifications
+    },
+  )
+}
+
 export async function writePages({ step }: Guide, { owner }: People): Promise<void> {
   const text = owner.getByRole('textbox', { name: 'Text of Privacy' })
   await step(owner, 'Open **Pages**. Choose **Privacy**. Press **Begin with our starting text**.', async ({ page, press }) => {
