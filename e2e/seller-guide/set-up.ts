@@ -277,14 +277,14 @@ async function invite({ page, fill, choose, press }: Reader, { name, email }: ty
   await fill('Name', name)
   await fill('Email', email)
   await choose('Role', role, page.getByRole('form', { name: 'Invite someone' }))
-  await press('Send invitation')
+  await press('Invite')
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Invited')
 }
 
 export async function inviteStaff({ step }: Guide, { owner, packer, courier }: People): Promise<void> {
   await step(
     owner,
-    'Open **Staff**. Type the **Name** and **Email** of who packs. Choose the **Role** **Packer** and press **Send invitation**.',
+    'Open **Staff**. Type the **Name** and **Email** of who packs. Choose the **Role** **Packer** and press **Invite**.',
     async (reader) => {
       await reader.press('Staff')
       await invite(reader, PACKER, 'Packer')
@@ -292,13 +292,13 @@ export async function inviteStaff({ step }: Guide, { owner, packer, courier }: P
   )
   await step(
     owner,
-    'Type the **Name** and **Email** of who delivers. Choose the **Role** **Courier** and press **Send invitation**.',
+    'Type the **Name** and **Email** of who delivers. Choose the **Role** **Courier** and press **Invite**.',
     (reader) => invite(reader, COURIER, 'Courier'),
   )
   const links: string[] = []
   await step(
     owner,
-    'Until you connect a mail server, the store sends no email. Open **Outbox**, press **Email** beside an invitation, and pass its link on yourself.',
+    'Until you connect a mail server, the store sends no email. Copy the link below the form, and pass it on yourself. For an earlier one open **Outbox**, and press **Email** beside the invitation.',
     async ({ page, press }) => {
       await press('Outbox')
       for (const { email } of [PACKER, COURIER]) {

@@ -28,6 +28,9 @@ export const listStaffResponse = z.object({ success: z.literal(true), staff: z.a
 
 export const staffMemberResponse = z.object({ success: z.literal(true), message: z.string(), person: staffMemberWire })
 
+/** `link` is there when the store has no mail server, for the owner to hand over. */
+export const inviteStaffResponse = z.extend(staffMemberResponse, { link: z.optional(z.string()) })
+
 const id = z.string('id is required')
 const role = z.enum(INVITED_ROLES, `role must be ${INVITED_ROLES.join(', ')}`)
 

@@ -14,6 +14,8 @@ export interface StoreFacts {
   readonly contactEmail: string
   readonly contactPhone?: { readonly text: string; readonly url: string } | undefined
   readonly contactAddress?: string | undefined
+  /** The store has no mail server: mails are written, and not sent. */
+  readonly withoutMail?: true | undefined
   /** Hours are by weekday, from `mon` to `sun`. They are absent when the store is always open. */
   readonly hours?: Readonly<Record<string, readonly { readonly from: string; readonly to: string }[]>> | undefined
   /** It is absent when the owner set neither a time zone nor hours. */

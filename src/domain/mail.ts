@@ -5,6 +5,8 @@ export type MailId = string & { readonly [mailIdBrand]: 'MailId' }
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'rehearsal'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
+export const NOTHING_MAILED = 'No mail server is set up, so nothing was mailed'
+
 const KEEP_TRYING_MS = 24 * 60 * 60 * 1000
 
 /** Returns whether sending has failed for good: the server refused the mail, or did not accept it for a day. */

@@ -6,6 +6,7 @@ import { messageResponse } from '../responses.ts'
 import {
   changeStaffRoleRequest,
   inviteStaffRequest,
+  inviteStaffResponse,
   listStaffResponse,
   removeStaffRequest,
   sellerLoginResponse,
@@ -34,7 +35,7 @@ export const inviteStaff = {
   roles: ['owner'],
   summary: 'Invites someone by email; again: with a new link, name and role',
   body: inviteStaffRequest,
-  response: staffMemberResponse,
+  response: inviteStaffResponse,
   errors: { 409: 'They accepted already', 429: 'They got several invitations within the hour' },
 } satisfies Endpoint
 

@@ -105,7 +105,7 @@ export function pageRoutes(
       const categories = describedFor(queries, shownCategories(platform))
       const now = platform.clock.now()
       const settings = chargingSettings(platform)
-      const facts = storeFacts(configured, settings, now)
+      const facts = storeFacts({ ...configured, ...(platform.mail === null && { withoutMail: true }) }, settings, now)
       const identity = identityToWire(settings.store, platform.pictureOrigin)
       const written = writtenPage(settings, renderer.writtenPageOf(url))
       const data = {
@@ -226,7 +226,7 @@ const closuresSoon = (closures: Settings['closures'], today: string): Settings['
 
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
-  configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
+  configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail' | 'withoutMail'>,
   settings: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldRules } from '../../domain/text.ts'
 import type { Failure } from '../api/request.ts'
+import { nothingMailed, useHasMail } from '../document/mailing.ts'
 import { OnceHydrated } from './before-scripts.tsx'
 import { Field } from './field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from './form.tsx'
@@ -72,16 +73,19 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
   )
 }
 
-/** Takes the focus, because the pressed button is gone. */
+/** Takes the focus, because the pressed button is gone. `children` says what was mailed. */
 export function LinkSent({ children, onAgain }: { children: string; onAgain: () => void }) {
   const sentence = useRef<HTMLParagraphElement>(null)
+  const hasMail = useHasMail()
   useEffect(() => sentence.current?.focus(), [])
   return (
     <div className="stack stack-start">
       <p className="wrap-anywhere" ref={sentence} tabIndex={-1}>
-        {children}
+        {hasMail ? children : nothingMailed}
       </p>
-      <p className="soft">Nothing there after a few minutes? Look in your spam folder, and check the spelling of your email.</p>
+      {hasMail && (
+        <p className="soft">Nothing there after a few minutes? Look in your spam folder, and check the spelling of your email.</p>
+      )}
       <button type="button" className="button button-secondary" onClick={onAgain}>
         Try again
       </button>

@@ -7,6 +7,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readCart } from '../carts/cart-repository.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
+import { saidOfMail } from '../mail/enqueue-mail.ts'
 import { limitMails, mayMail } from '../sessions/limit-mails.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { deleteSession } from '../sessions/session-repository.ts'
@@ -43,7 +44,8 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
       const updated = await updateAccount(platform, shopper, body, request.ip)
       const user = await readUser(platform, updated.shopper)
       const { newEmail } = updated
-      const message = body.email === newEmail && newEmail !== null ? `We have sent a link to ${newEmail}` : 'Saved'
+      const message =
+        body.email === newEmail && newEmail !== null ? saidOfMail(platform, `We have sent a link to ${newEmail}`) : 'Saved'
       return { success: true, message, user, ...(newEmail !== null && { newEmail }) }
     },
     changePassword: async ({ shopper, tokenHash, body }) => {
@@ -52,7 +54,7 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
     },
     forgotPassword: async ({ body, request }) => {
       if (await mayMail(platform, request.ip, 'forgot')) await requestPasswordReset(platform, body.email)
-      return { success: true, message: 'If there is an account with this email, we have sent a link to it' }
+      return { success: true, message: saidOfMail(platform, 'If there is an account with this email, we have sent a link to it') }
     },
     resetPassword: async ({ body, request }) => {
       const { shopper, token, purpose } = await resetPassword(platform, body, deviceName(request.headers['user-agent']))
@@ -65,7 +67,7 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
     },
     claimOrders: async ({ body, request }) => {
       await requestClaim(platform, body.secret, () => mayMail(platform, request.ip, 'claim'))
-      return { success: true, message: 'We have sent a link to the email of this order' }
+      return { success: true, message: saidOfMail(platform, 'We have sent a link to the email of this order') }
     },
     confirmEmail: async ({ body }) => {
       if (!(await confirmOwnerEmail(body.token))) await confirmEmail(platform, body.token)
@@ -81,7 +83,7 @@ export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: str
     mailConfirmationAgain: async ({ shopper, request }) => {
       await limitMails(platform, request.ip, 'confirmation')
       await mailConfirmationAgain(platform, shopper.id)
-      return { success: true, message: 'We have sent a link to your email' }
+      return { success: true, message: saidOfMail(platform, 'We have sent a link to your email') }
     },
   }) satisfies Partial<EndpointHandlers>
 

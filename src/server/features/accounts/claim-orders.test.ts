@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { NOTHING_MAILED } from '../../../domain/mail.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { guestOrderOf, newGuest, placedGuestOrder, sqlOf, type TestGuest, withKey } from '../../testing/guests.ts'
@@ -8,7 +9,7 @@ import { TestStore } from '../../testing/test-store.ts'
 
 const HOUR_MS = 3_600_000
 const PASSWORD = 'a long password'
-const SENT = { status: 200, body: { success: true, message: 'We have sent a link to the email of this order' } }
+const SENT = { status: 200, body: { success: true, message: NOTHING_MAILED } }
 const ENDED = { status: 422, body: { message: 'This link has expired or was used already' } }
 
 let store: TestStore

@@ -1,7 +1,8 @@
-import { MAX_MAILS_AN_HOUR, type MailId } from '../../../domain/mail.ts'
+import { MAX_MAILS_AN_HOUR, type MailId, NOTHING_MAILED } from '../../../domain/mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { countMailsTo, insertMail, lockRecipient, type NewMail } from './mail-repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -19,3 +20,6 @@ export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boo
   if (await insertMail(tx, { id, ...mail }, now)) await enqueueJob(tx, { kind: 'send-mail', payload: { mail: id } }, now)
   return true
 }
+
+/** Returns a sentence that says that something was mailed, or the truth in a store without a mail server. */
+export const saidOfMail = ({ mail }: Pick<Platform, 'mail'>, sentence: string): string => (mail ? sentence : NOTHING_MAILED)

@@ -1,5 +1,6 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { saidOfMail } from '../mail/enqueue-mail.ts'
 import { requestOrderLink } from '../order-mails/mail-order-link.ts'
 import { exportSellerOrders } from './export-seller-orders.ts'
 import { listBoughtProducts } from './list-bought-products.ts'
@@ -19,7 +20,8 @@ export const orderTrackingRoutes = (platform: Platform) =>
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
     findOrder: async ({ body }) => {
       await requestOrderLink(platform, body)
-      return { success: true, message: 'If the number and the email belong to an order, we have sent its link to that email' }
+      const message = saidOfMail(platform, 'If the number and the email belong to an order, we have sent its link to that email')
+      return { success: true, message }
     },
     getOrder: async (request) => {
       if ('guest' in request) return { success: true, order: await getOrderForGuest(platform, request.guest.secret) }

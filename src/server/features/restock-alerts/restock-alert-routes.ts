@@ -9,6 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findShopper } from '../accounts/account-repository.ts'
+import { saidOfMail } from '../mail/enqueue-mail.ts'
 import { findSender } from '../sessions/authentication.ts'
 import { limitMails } from '../sessions/limit-mails.ts'
 import { confirmAlertsTo, saveRestockAlert } from './restock-alert-repository.ts'
@@ -20,8 +21,8 @@ export const restockAlertRoutes = (platform: Platform) =>
       if (!recipient.isConfirmed) await limitMails(platform, request.ip, 'alert')
       if (!(await requestRestockAlert(platform, body.product, recipient)))
         return { success: true, message: 'You can order it right now', isAvailable: true as const }
-      if (recipient.isConfirmed) return { success: true, message: PROMISE }
-      return { success: true, message: `${PROMISE}. The first time, please press the link that we just emailed you.` }
+      const first = recipient.isConfirmed ? '' : '. The first time, please press the link that we just emailed you.'
+      return { success: true, message: saidOfMail(platform, PROMISE + first) }
     },
   }) satisfies Partial<EndpointHandlers>
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { NOTHING_MAILED } from '../../../domain/mail.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { mailedToken, mailsWrittenTo } from '../../testing/mailed.ts'
+import { TestSmtp } from '../../testing/test-smtp.ts'
 import { SELLER, TestStore } from '../../testing/test-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,16 +39,27 @@ test('whoever is invited gets a link, chooses a password with it, and is logged 
   const email = anEmail()
   const invited = await invite(email, 'courier')
   const person = { _id: expect.any(String), name: 'Ben Osei', email, role: 'courier' }
-  expect(invited).toMatchObject({ status: 200, body: { success: true, message: 'Invitation sent' } })
+  expect(invited).toMatchObject({ status: 200, body: { success: true, message: NOTHING_MAILED } })
   expect(invited.body.person).toEqual({ ...person, state: 'invited' })
   expect(await personOf(email)).toEqual({ ...person, state: 'invited' })
   const token = await mailedToken(store, email, '/staff/accept')
-  expect(JSON.stringify(invited.body)).not.toContain(token)
+  expect(invited.body.link).toBe(`http://localhost:3000/staff/accept?token=${token}`)
   const accepted = await accept(token)
   expect(accepted).toMatchObject({ status: 200, body: { seller: { name: 'Ben Osei', email, role: 'courier' } } })
   expect(await store.caller(accepted.body.token).get(endpoints.currentSeller)).toMatchObject({ status: 200 })
   expect(await personOf(email)).toEqual({ ...person, state: 'active' })
   expect(await login(email)).toMatchObject({ status: 200 })
+})
+
+test('shows the link to nobody where a mail server sends it', async () => {
+  const smtp = await TestSmtp.open()
+  const mailing = await TestStore.open({ config: { smtp: smtp.server() } })
+  const email = anEmail()
+  const invited = await (await mailing.freshSeller()).post(endpoints.inviteStaff, { name: 'Ben Osei', email, role: 'packer' })
+  expect(invited).toMatchObject({ status: 200, body: { message: 'Invitation sent' } })
+  expect(JSON.stringify(invited.body)).not.toContain('token')
+  await mailing.close()
+  await smtp.close()
 })
 
 test('an invitation says for which email it is, until it is accepted', async () => {

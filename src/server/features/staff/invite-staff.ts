@@ -13,6 +13,12 @@ import type { NewMail } from '../mail/mail-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { type InvitedAccount, isEmailOfOwner, upsertInvited } from './staff-repository.ts'
 
+interface Invitation {
+  readonly person: InvitedAccount
+  /** The owner hands it over where the store has no mail server. */
+  readonly link: string
+}
+
 /**
  * Mails a link and ends an earlier one. Throws 409 when someone with this email works here or it is to become the owner's, and 429 when the email got
  * several links within the hour.
@@ -21,19 +27,19 @@ export function inviteStaff(
   { db, clock, publicUrl, settings }: Platform,
   invitation: InviteStaffRequest,
   by: Staff,
-): Promise<InvitedAccount> {
+): Promise<Invitation> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const person = { ...invitation, id: newId<StaffId>(), createdAt: now }
     const id = (await isEmailOfOwner(tx, person.email, now)) ? null : await upsertInvited(tx, person)
     if (id === null) throw emailTaken()
-    const link = { recipient: { staffId: id }, purpose: 'invitation', now } as const
-    await endLinks(tx, link)
-    const mail = invitationMail(settings.current(), person, await createLink(tx, publicUrl, link))
-    if (!(await enqueueMail(tx, mail, now))) throw invitedTooOften()
+    const options = { recipient: { staffId: id }, purpose: 'invitation', now } as const
+    await endLinks(tx, options)
+    const link = await createLink(tx, publicUrl, options)
+    if (!(await enqueueMail(tx, invitationMail(settings.current(), person, link), now))) throw invitedTooOften()
     const { name, role } = invitation
     await recordStaffAction(tx, by, { what: 'staff-invited', person: { id, name }, role }, now)
-    return { ...invitation, id, passwordHash: null }
+    return { person: { ...invitation, id, passwordHash: null }, link }
   })
 }
 

@@ -6,6 +6,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findStaffOfLink } from '../accounts/account-links.ts'
+import { saidOfMail } from '../mail/enqueue-mail.ts'
 import { mayMail } from '../sessions/limit-mails.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { changeOwnerLogin } from './change-owner-login.ts'
@@ -35,8 +36,9 @@ export const staffRoutes = (platform: Platform) =>
     },
     listStaff: async () => ({ success: true, staff: (await listStaff(platform.db)).map(memberToWire) }),
     inviteStaff: async ({ seller, body }) => {
-      const person = await inviteStaff(platform, body, seller)
-      return { success: true, message: 'Invitation sent', person: memberToWire(person) }
+      const { person, link } = await inviteStaff(platform, body, seller)
+      const message = saidOfMail(platform, 'Invitation sent')
+      return { success: true, message, person: memberToWire(person), ...(platform.mail === null && { link }) }
     },
     changeStaffRole: async ({ seller, body: { id, role } }) => {
       const person = await changeStaffRole(platform, id, role, seller)
@@ -55,7 +57,7 @@ export const staffRoutes = (platform: Platform) =>
     },
     forgotStaffPassword: async ({ body: { email }, request }) => {
       if (await mayMail(platform, request.ip, 'forgot')) await requestStaffPasswordReset(platform, email)
-      return { success: true, message: 'If someone of the staff has this email, we have sent them a link.' }
+      return { success: true, message: saidOfMail(platform, 'If someone of the staff has this email, we have sent them a link.') }
     },
   }) satisfies Partial<EndpointHandlers>
 
@@ -75,7 +77,7 @@ export const secondFactorRoutes = (platform: Platform) =>
     },
     changeOwnerLogin: async ({ seller, tokenHash, body }) => {
       const { email, newEmail } = await changeOwnerLogin(platform, seller, body, tokenHash)
-      const message = newEmail === null ? 'Your login is changed' : 'We’ve sent a link to your new email'
+      const message = newEmail === null ? 'Your login is changed' : saidOfMail(platform, 'We’ve sent a link to your new email')
       return { success: true, message, email, ...(newEmail !== null && { newEmail }) }
     },
     endSecondFactor: async ({ seller, body }) => {

@@ -8,9 +8,11 @@ import {
   PASSWORD_RULES,
   REGISTRATION_RULES,
 } from '../../../domain/account-rules.ts'
+import { NOTHING_MAILED } from '../../../domain/mail.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import type { Failure } from '../../api/request.ts'
 import { type AccountFields, shopperApi } from '../../api/shopper-api.ts'
+import { useHasMail } from '../../document/mailing.ts'
 import { Field, PasswordField, PasswordOwner } from '../../ui/field.tsx'
 import { typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -64,6 +66,7 @@ interface EmailRowProps {
 
 function EmailRow({ token, email, state: { data, refetch } }: EmailRowProps) {
   const { busy, run } = useOneAtATime()
+  const hasMail = useHasMail()
   const unconfirmed = data?.newEmail ?? (data?.isConfirmed === false ? email : null)
   const mailAgain = async () => {
     const response = await shopperApi.mailConfirmationAgain(token)
@@ -92,13 +95,18 @@ function EmailRow({ token, email, state: { data, refetch } }: EmailRowProps) {
       <p>{email}</p>
       {unconfirmed !== null && (
         <Status tone="waiting" icon={Clock}>
-          {unconfirmed === email
-            ? 'Please open the link that we emailed you'
-            : `Please open the link that we sent to ${unconfirmed}`}
+          {waitingText(unconfirmed, email, hasMail)}
         </Status>
       )}
     </EditableRow>
   )
+}
+
+function waitingText(unconfirmed: string, email: string, hasMail: boolean): string {
+  if (!hasMail) return `Not confirmed. ${NOTHING_MAILED}`
+  return unconfirmed === email
+    ? 'Please open the link that we emailed you'
+    : `Please open the link that we sent to ${unconfirmed}`
 }
 
 interface FormProps {

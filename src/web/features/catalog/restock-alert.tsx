@@ -4,6 +4,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { emailProblem } from '../../../domain/email.ts'
 import type { Failure } from '../../api/request.ts'
 import { restockAlertApi } from '../../api/restock-alert-api.ts'
+import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError, FormError, typedText, useForm } from '../../ui/form.tsx'
@@ -28,6 +29,7 @@ export function RestockAlert({ product, level = 2 }: RestockAlertProps) {
   const session = useShopperSession()
   const by = useRequester(product._id)
   const hasRequested = useRef(false)
+  const hasMail = useHasMail()
   const user = session.status === 'shopper' ? session.user : null
   const email = emailOf(by, user)
   async function ask(typed: string): Promise<Failure | null> {
@@ -53,7 +55,7 @@ export function RestockAlert({ product, level = 2 }: RestockAlertProps) {
         <Promised email={email} takesFocus={hasRequested.current}>
           {user === null && (
             <>
-              <p className="restock-alert-note">The first time, please press the link that we emailed you.</p>
+              {hasMail && <p className="restock-alert-note">The first time, please press the link that we emailed you.</p>}
               <button type="button" className="text-link" onClick={() => forgetAlert(product._id)}>
                 Use another email
               </button>
@@ -132,6 +134,7 @@ interface PromisedProps {
 
 function Promised({ email, takesFocus, children }: PromisedProps) {
   const sentence = useRef<HTMLParagraphElement>(null)
+  const hasMail = useHasMail()
   useEffect(() => {
     if (takesFocus) sentence.current?.focus()
   }, [takesFocus])
@@ -139,7 +142,7 @@ function Promised({ email, takesFocus, children }: PromisedProps) {
     <>
       <p className="restock-alert-promise" role="status" tabIndex={-1} ref={sentence}>
         <MailCheck className="icon" aria-hidden="true" />
-        <span>{`We’ll email you at ${email} once it’s back.`}</span>
+        <span>{hasMail ? `We’ll email you at ${email} once it’s back.` : nothingMailed}</span>
       </p>
       {children}
     </>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
+import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { NEWSLETTER_LINE, useStoreIdentity } from '../../document/store-identity.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import letterDense from '../../pictures/letter@2x.webp'
@@ -27,6 +28,7 @@ export const Newsletter = () => (
 
 function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
+  const hasMail = useHasMail()
   const { busy, errors, message, form } = useForm({
     rules: { email: (typed) => emailRule.get()?.(typed) ?? null },
     async send(fields) {
@@ -66,8 +68,8 @@ function NewsletterForm() {
         <p className="newsletter-thanks" role="status">
           {isThanked && (
             <>
-              <CircleCheck className="icon" aria-hidden="true" />
-              <span>Thank you! You’ll hear from us.</span>
+              {hasMail && <CircleCheck className="icon" aria-hidden="true" />}
+              <span>{hasMail ? 'Thank you! You’ll hear from us.' : `Thank you! ${nothingMailed}`}</span>
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { checkEmailTitle, useHasMail } from '../../document/mailing.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
@@ -51,15 +52,23 @@ export function LoaderPage() {
 }
 
 /** Another browser than the one that ordered does not know the secret of the order. */
-const LinkInMail = () => (
-  <div className="page container" role="status">
-    <PageHead title="Check your email" />
-    <Stage tint="lemon" art={onItsWay}>
-      <h1>Check your email</h1>
-      <p>The link to your order is in the email that we send once your payment goes through.</p>
-    </Stage>
-  </div>
-)
+function LinkInMail() {
+  const hasMail = useHasMail()
+  const title = checkEmailTitle(hasMail)
+  return (
+    <div className="page container" role="status">
+      <PageHead title={title} />
+      <Stage tint="lemon" art={onItsWay}>
+        <h1>{title}</h1>
+        <p>
+          {hasMail
+            ? 'The link to your order is in the email that we send once your payment goes through.'
+            : 'No mail server is set up. The browser in which you ordered has the link to your order.'}
+        </p>
+      </Stage>
+    </div>
+  )
+}
 
 const onItsWay = (
   <>

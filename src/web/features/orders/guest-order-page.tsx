@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { guestApi } from '../../api/shopper-api.ts'
+import { checkEmailTitle, nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { LiveTag } from '../../live/live-tag.tsx'
 import { decodePart } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
@@ -120,6 +121,7 @@ function LookingTag() {
 function SaveDetails({ secret }: { secret: string }) {
   const { busy, run } = useOneAtATime()
   const [isSent, setIsSent] = useState(false)
+  const hasMail = useHasMail()
   const claim = () =>
     run(async () => {
       const response = await guestApi.claimOrders(secret)
@@ -129,12 +131,12 @@ function SaveDetails({ secret }: { secret: string }) {
   return (
     <section className="save-details" aria-labelledby="save-details">
       <h2 className="summary-heading" id="save-details">
-        {isSent ? 'Check your email' : 'Make it faster next time'}
+        {isSent ? checkEmailTitle(hasMail) : 'Make it faster next time'}
       </h2>
       {isSent ? (
         <p role="status">
-          <CircleCheck className="icon" aria-hidden="true" />
-          <span>We’ve sent a link to choose a password. Then your account is ready.</span>
+          {hasMail && <CircleCheck className="icon" aria-hidden="true" />}
+          <span>{hasMail ? 'We’ve sent a link to choose a password. Then your account is ready.' : nothingMailed}</span>
         </p>
       ) : (
         <p>Keep your name, address and this order in an account. We’ll email you one link, to choose a password.</p>

@@ -7,6 +7,7 @@ import type { Cart } from '../../../domain/cart.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { wireProductId } from '../../../domain/product.ts'
+import { useHasMail } from '../../document/mailing.ts'
 import { LoadMoreButton } from '../../lists/paged-list.tsx'
 import { LiveTag } from '../../live/live-tag.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -134,11 +135,14 @@ interface PlacedOrderProps {
 /** Confirms the order that the shopper has just placed, as long as it is open. */
 function PlacedOrder({ orders, name }: PlacedOrderProps) {
   const placed = placedNumber(useHistoryState<unknown>())
+  const hasMail = useHasMail()
   const order = orders.find(({ number }) => number === placed)
   if (!order || !isOpen(order.status)) return null
   return (
     <ConfirmStage order={order} name={name} level={2}>
-      <p>{`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash ${whereToPay(order)}. `}We’ll email you a receipt.`}</p>
+      <p>
+        {`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash ${whereToPay(order)}. `}${hasMail ? 'We’ll email you a receipt.' : 'The order’s page has your receipt.'}`}
+      </p>
       <Link className="text-link" href={paths.order(order.number)}>
         Follow this order
       </Link>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { splitName } from '../../../domain/address.ts'
 import { formatDollars } from '../../../domain/money.ts'
+import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { useOpenState } from '../../document/open-state.ts'
 import { timeText, useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -55,14 +56,21 @@ export function ConfirmStage({ order, name, level, children }: ConfirmStageProps
 export function NextSteps({ order }: { order: OrderWire }) {
   const { isOpen } = useOpenState()
   const now = useNow(MINUTE_MS)
+  const hasMail = useHasMail()
   const { address, isPaid, toPay } = order
   return (
     <section className="follow-panel next-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        <NextStep icon={Mail} title="Check your email">
-          {`The receipt and a link to this page go to ${address.email}.`}
-        </NextStep>
+        {hasMail ? (
+          <NextStep icon={Mail} title="Check your email">
+            {`The receipt and a link to this page go to ${address.email}.`}
+          </NextStep>
+        ) : (
+          <NextStep icon={Mail} title="Keep this page’s address">
+            {`${nothingMailed} Only this page has your order.`}
+          </NextStep>
+        )}
         <NextStep icon={Package} title={packingText(order, isOpen, now)}>
           If something is sold out, you pay less. You can cancel until packing begins.
         </NextStep>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { emailProblem } from '../../../domain/email.ts'
 import { orderNumberProblem } from '../../../domain/order-number.ts'
 import { guestApi } from '../../api/shopper-api.ts'
+import { useHasMail } from '../../document/mailing.ts'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { momentText } from '../../ui/date-text.ts'
@@ -69,6 +70,7 @@ function RememberedOrders() {
 
 function FindOrder() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const hasMail = useHasMail()
   const { busy, errors, message, form } = useForm({
     rules: { number: orderNumberProblem, email: emailProblem },
     async send(typed) {
@@ -91,7 +93,7 @@ function FindOrder() {
   }
   return (
     <>
-      <p>We’ll email you the link to your order.</p>
+      {hasMail && <p>We’ll email you the link to your order.</p>}
       <form className="form-grid" {...form}>
         <Field
           name="number"

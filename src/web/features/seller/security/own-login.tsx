@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { REGISTRATION_RULES } from '../../../../domain/account-rules.ts'
 import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
 import { securityApi } from '../../../api/staff-api.ts'
+import { nothingMailed, useHasMail } from '../../../document/mailing.ts'
 import { Field, PasswordField } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -19,6 +20,7 @@ export function OwnLogin({ email, asksCode }: OwnLoginProps) {
   const id = useId()
   const token = sellerToken()
   const [newEmail, setNewEmail] = useState<string | null>(null)
+  const hasMail = useHasMail()
   const { busy, errors, message, form } = useForm({
     rules: {
       newEmail: REGISTRATION_RULES.email,
@@ -46,7 +48,13 @@ export function OwnLogin({ email, asksCode }: OwnLoginProps) {
   return (
     <SecurityPanel id={id} title="Your login">
       <p>Changing it logs you out on all other devices.</p>
-      {newEmail !== null && <p role="status">{`We’ve sent a link to ${newEmail}. Your email changes once you open it.`}</p>}
+      {newEmail !== null && (
+        <p role="status">
+          {hasMail
+            ? `We’ve sent a link to ${newEmail}. Your email changes once you open it.`
+            : `${nothingMailed} Your email stays as it is.`}
+        </p>
+      )}
       <form className="second-factor-form" {...form} noValidate>
         <Field
           name="newEmail"

@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { FORGOTTEN_RULES } from '../../../../domain/staff-rules.ts'
 import { staffApi } from '../../../api/staff-api.ts'
+import { checkEmailTitle, useHasMail } from '../../../document/mailing.ts'
 import { paths } from '../../../routing/paths.ts'
 import { ForgottenPassword, NO_LINK_REQUEST } from '../../../ui/forgotten-password.tsx'
 import { LinkPanel } from './link-panel.tsx'
 
 export function ForgotPage({ title }: { title: string }) {
   const [request, setRequest] = useState(NO_LINK_REQUEST)
+  const hasMail = useHasMail()
   return (
     <LinkPanel
-      title={request.isSent ? 'Check your email' : title}
+      title={request.isSent ? checkEmailTitle(hasMail) : title}
       text={
         request.isSent
           ? null
-          : 'We’ll email you a link to choose a new one. The owner sets a new password where the store is started.'
+          : `${hasMail ? 'We’ll email you a link to choose a new one. ' : ''}The owner sets a new password where the store is started.`
       }
       form={
         <ForgottenPassword

@@ -1,10 +1,13 @@
-import { useId, useState } from 'react'
+import { Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { INVITATION_RULES } from '../../../../domain/staff-rules.ts'
+import { nothingMailed } from '../../../document/mailing.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { RoleSelect } from './role-select.tsx'
-import type { StaffActions } from './use-staff.ts'
+import type { StaffActions, UnmailedInvitation } from './use-staff.ts'
 import '../../../look/panel.css'
 
 const ROLE_TEXTS: Readonly<Record<InvitedRole, string>> = {
@@ -15,7 +18,12 @@ const ROLE_TEXTS: Readonly<Record<InvitedRole, string>> = {
 
 const DEFAULT_ROLE: InvitedRole = 'packer'
 
-export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
+interface InviteFormProps {
+  readonly onInvite: StaffActions['invite']
+  readonly unmailed: UnmailedInvitation | null
+}
+
+export function InviteForm({ onInvite, unmailed }: InviteFormProps) {
   const [role, setRole] = useState<InvitedRole>(DEFAULT_ROLE)
   const ids = useId()
   const { busy, errors, message, form } = useForm({
@@ -44,9 +52,37 @@ export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
         </div>
         {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy} className="button-block">
-          Send invitation
+          Invite
         </SubmitButton>
+        {unmailed && <InvitationLink key={unmailed.link} {...unmailed} />}
       </div>
     </form>
+  )
+}
+
+function InvitationLink({ name, link }: UnmailedInvitation) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link) // browsers allow it only over https and on localhost
+      notify.success('Copied')
+    } catch {
+      field.current?.select()
+      notify.error('Your browser does not allow copying here. The link is selected: copy it by hand.')
+    }
+  }
+  return (
+    <div className="stack">
+      <p role="status">{`${nothingMailed} Give ${name} this link. It works once, for 7 days.`}</p>
+      <div className="field">
+        <label htmlFor={id}>{`Link for ${name}`}</label>
+        <input className="input" id={id} ref={field} readOnly value={link} onFocus={() => field.current?.select()} />
+      </div>
+      <button type="button" className="button button-secondary" onClick={() => void copy()}>
+        <Copy className="icon" aria-hidden="true" />
+        Copy link
+      </button>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { useStaff } from './use-staff.ts'
 import './staff.css'
 
 export function Staff({ title }: { title: string }) {
-  const { staff, hasFailed, reload, actions } = useStaff()
+  const { staff, hasFailed, reload, actions, unmailed } = useStaff()
   const list = useRef<HTMLUListElement>(null)
   const [removals, setRemovals] = useState(0)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Staff({ title }: { title: string }) {
             </ul>
           )}
         </div>
-        {staff === null && !hasFailed ? <InviteSkeleton /> : <InviteForm onInvite={actions.invite} />}
+        {staff === null && !hasFailed ? <InviteSkeleton /> : <InviteForm onInvite={actions.invite} unmailed={unmailed} />}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
@@ -17,7 +18,14 @@ export interface StaffActions {
   remove(person: StaffMemberWire): Promise<boolean>
 }
 
+/** A link that nobody has mailed, for the owner to hand over. */
+export interface UnmailedInvitation {
+  readonly name: string
+  readonly link: string
+}
+
 export function useStaff() {
+  const [unmailed, setUnmailed] = useState<UnmailedInvitation | null>(null)
   const token = sellerToken()
   const queryKey = sellerKey(token, 'staff')
   const { data, isError, isFetching, refetch } = useQuery({
@@ -35,9 +43,10 @@ export function useStaff() {
     async invite(invitation) {
       const response = await staffApi.invite(token, invitation)
       if (!response.success) return formFailure(response, token)
-      const { person, message } = response
+      const { person, message, link } = response
       change((staff) => [...staff.filter(({ _id }) => _id !== person._id), person])
-      notify.success(`${message} to ${person.email}`)
+      setUnmailed(link === undefined ? null : { name: person.name, link })
+      if (link === undefined) notify.success(`${message} to ${person.email}`)
       return null
     },
     async changeRole({ _id: id }, role) {
@@ -52,9 +61,10 @@ export function useStaff() {
       const response = await staffApi.remove(token, id)
       if (!response.success) return fail(response)
       change((staff) => staff.filter((one) => one._id !== id))
+      setUnmailed(null)
       notify.success(`${name} was removed`)
       return true
     },
   }
-  return { staff: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions }
+  return { staff: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions, unmailed }
 }

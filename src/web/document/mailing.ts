@@ -1,0 +1,10 @@
+import { NOTHING_MAILED } from '../../domain/mail.ts'
+import { useStoreFacts } from './store-facts.ts'
+
+/** Returns whether the store has a mail server. Without one it mails nothing. */
+export const useHasMail = (): boolean => useStoreFacts().withoutMail !== true
+
+/** Says what to do after something was mailed, or that nothing was. */
+export const checkEmailTitle = (hasMail: boolean): string => (hasMail ? 'Check your email' : 'No email was sent')
+
+export const nothingMailed = `${NOTHING_MAILED}.`
