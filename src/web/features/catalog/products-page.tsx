@@ -88,14 +88,13 @@ interface ResultsHeadProps {
 
 function ResultsHead({ title, search, filter, found, isNothing }: ResultsHeadProps) {
   const searched = searchOfFound(found)
+  const status = isNothing && search !== '' && !isFiltered(filter) ? NOT_CARRIED : statusText(found, search, filter)
   return (
     <div className="page-head">
       <h1>{title}</h1>
       <p className="soft">
-        <span role="status">
-          {isNothing && search !== '' && !isFiltered(filter) ? NOT_CARRIED : statusText(found, search, filter)}
-        </span>
-        {search !== '' && <span> · </span>}
+        <span role="status">{status}</span>
+        {search !== '' && <span>{status.endsWith('.') ? ' ' : ' · '}</span>}
         {search !== '' && (
           <Link className="text-link" href={paths.products('', filter)} onClick={focusContent}>
             Clear search
@@ -108,7 +107,7 @@ function ResultsHead({ title, search, filter, found, isNothing }: ResultsHeadPro
 }
 
 /** `NothingFound` reports the search. */
-const NOT_CARRIED = 'We don’t carry it yet. We noted that you asked'
+const NOT_CARRIED = 'We don’t carry it yet. We noted that you asked.'
 
 const searchOfFound = (found: FoundProducts) => (found.status === 'ready' ? found.search : null)
 
