@@ -11,6 +11,9 @@ export const gridKey = (token: string | null) => sellerKey(token, 'grid-products
 export const movementsKey = (token: string | null, product: string) => sellerKey(token, 'movements', product)
 export const productCountsKey = (token: string | null) => sellerKey(token, 'product-counts')
 
+/** Options of a query for a notice, which goes by itself once somebody has ended its cause, wherever that was. */
+export const keepCurrent = { refetchOnWindowFocus: 'always', refetchInterval: 60_000 } as const
+
 let owner = sellerToken()
 onSellerChange(() => {
   if (owner !== sellerToken()) queryClient.removeQueries({ queryKey: sellerKey(owner) })

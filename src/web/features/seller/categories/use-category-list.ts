@@ -7,7 +7,7 @@ import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { showCategories } from '../../../document/store-categories.ts'
 import { notify } from '../../../ui/notify.ts'
-import { sellerKey } from '../seller-queries.ts'
+import { keepCurrent, sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 type Categories = readonly SellerCategoryWire[]
@@ -97,6 +97,7 @@ export function useUnlistedCategories(): Unlisted {
   const { data } = useQuery({
     queryKey: unlistedKey(token),
     queryFn: async (): Promise<Unlisted> => requireSuccess(await sellerApi.listCategories(token)).unlisted,
+    ...keepCurrent,
   })
   return data ?? []
 }

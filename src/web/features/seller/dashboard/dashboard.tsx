@@ -19,9 +19,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOpenProblemCount } from '../order-problems/open-problem-count.ts'
 import { ExportOrders } from '../orders/export-orders.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { sellerKey } from '../seller-queries.ts'
+import { keepCurrent, sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
 import { OpeningNote, useOpeningNoteKnown } from '../settings/opening-note.tsx'
+import { useSettings } from '../settings/use-settings.ts'
 import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
@@ -179,7 +180,6 @@ const FiguresSkeleton = () => (
   </div>
 )
 
-const PROBLEMS_FRESH_MS = 60_000
 const NO_PROBLEMS: readonly ProblemWire[] = []
 const MAIL_PROBLEMS: readonly ProblemKind[] = ['mail-held', 'mail-server', 'mails-failed']
 
@@ -190,7 +190,7 @@ function Problems() {
     queryKey: sellerKey(token, 'problems'),
     queryFn: async () => requireSuccess(await sellerApi.listProblems(token)).problems,
     enabled: isOwner,
-    refetchInterval: PROBLEMS_FRESH_MS,
+    ...keepCurrent,
   })
   if (problems.length === 0) return null
   return (
@@ -244,19 +244,23 @@ function ReportedProblems() {
 /** Tells the owner when deliveries take longer than the store promises, because shoppers see no delivery time then. */
 function ContradictedClaim() {
   const token = sellerToken()
+  const isOwner = useSeller()?.role === 'owner'
+  const { data: settings } = useSettings(isOwner)
   const { data } = useQuery({
     queryKey: sellerKey(token, 'truth'),
     queryFn: async () => requireSuccess(await sellerApi.getTruth()).deliveries,
-    enabled: useSeller()?.role === 'owner',
+    enabled: isOwner,
+    refetchOnWindowFocus: 'always',
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
-  if (data?.ninthOfTenMinutes === undefined) return null
+  if (data?.ninthOfTenMinutes === undefined || !settings) return null
+  const { promisedMinutes } = settings // `data` may be older than the promise
   const minutes = Math.ceil(data.ninthOfTenMinutes)
-  if (isDeliveredAsPromised(minutes, data.goalMinutes)) return null
+  if (isDeliveredAsPromised(minutes, promisedMinutes)) return null
   return (
     <Note icon={CircleAlert}>
       <span>
-        {`Your store promises delivery in under ${data.goalMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}
+        {`Your store promises delivery in under ${promisedMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}
       </span>{' '}
       <Link className="text-link" href={paths.sellerSettings('delivery')}>
         Change the promised minutes

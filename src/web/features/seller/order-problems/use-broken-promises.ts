@@ -15,8 +15,11 @@ export function useBrokenPromises() {
   })
 }
 
-export const reloadPromises = (token: Token): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: problemsKey(token, 'promises') }, { throwOnError: true })
+/** Loads the orders that can't be kept as promised again, and how many they are. */
+export async function reloadPromises(token: Token): Promise<void> {
+  const reload = (of: string) => queryClient.invalidateQueries({ queryKey: problemsKey(token, of) }, { throwOnError: true })
+  await Promise.all([reload('promises'), reload('open')])
+}
 
 export interface PromiseActions {
   /** Both resolve to the failure to show in the form, or to null. */

@@ -6,7 +6,7 @@ import { afterFailure, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
-import { sellerKey } from '../seller-queries.ts'
+import { keepCurrent, sellerKey } from '../seller-queries.ts'
 import { formFailure, sellerToken, useIsManager } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
@@ -93,7 +93,7 @@ export function useFailedJobs(trigger: unknown): readonly FailedJobsWire[] {
     queryKey: sellerKey(token, 'failed-jobs'),
     queryFn: async () => requireSuccess(await sellerApi.listJobs(token)).failed,
     enabled,
-    refetchInterval: afterFailure,
+    ...keepCurrent,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
   useEffect(() => void (enabled && refetch({ cancelRefetch: false })), [enabled, refetch, trigger])

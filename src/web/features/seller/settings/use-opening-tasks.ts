@@ -12,6 +12,7 @@ export function useOpeningTasks(isWanted = true) {
     queryKey: sellerKey(token, 'opening-tasks'),
     queryFn: async (): Promise<OpeningTasksResponse> => requireSuccess(await sellerApi.listOpeningTasks(token)),
     enabled: isWanted,
+    refetchOnWindowFocus: 'always', // other windows and people end tasks, too
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
 }

@@ -17,11 +17,12 @@ import { useUnsavedPanel } from './unsaved-panels.ts'
 
 const settingsKey = (token: string | null) => sellerKey(token, 'settings')
 
-export function useSettings() {
+export function useSettings(isWanted = true) {
   const token = sellerToken()
   return useQuery({
     queryKey: settingsKey(token),
     queryFn: async (): Promise<SettingsWire> => requireSuccess(await sellerApi.getSettings(token)),
+    enabled: isWanted,
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
 }
