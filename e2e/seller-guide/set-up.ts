@@ -229,7 +229,7 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
 export async function emailNewOrders({ step }: Guide, { owner }: People): Promise<void> {
   await step(
     owner,
-    'Open **Settings**. Find **New orders**. In **Send each new order to**, type who gets an email, one address a line. Press **Save new orders**.',
+    'Open **Settings**. Find **New orders**. In **Send each new order to**, type who gets an email, one address a line. **Most pieces without an account** keeps a stranger from ordering all of your stock. Press **Save new orders**.',
     async ({ page, press, see, fill }) => {
       await press('Settings')
       await see('New orders')

@@ -28,6 +28,8 @@ export const fullErrorResponse = z.extend(errorResponse, {
   amount: z.optional(z.number()),
   /** A 422 to an order below the store's minimum says what is missing, in dollars. */
   minimum: z.optional(minimumWire),
+  /** A 422 to a guest's order of too many pieces says how many it may have. */
+  guestPieces: z.optional(z.number()),
   /** A 409 about an order has its present status and the statuses that it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),

@@ -75,8 +75,8 @@ export const quoteResponse = z.object({
   /** It says whether the store delivers to the ZIP code. It is absent when the request has none. */
   isDelivered: z.optional(z.boolean()),
   /**
-   * It says why the store takes no such order: it does not deliver to the ZIP code, plans no opening, offers no pickup, or
-   * the slot is full or over.
+   * It says why the store takes no such order: it does not deliver to the ZIP code, plans no opening, offers no pickup,
+   * the slot is full or over, or nobody is logged in and the store takes fewer pieces of guests.
    */
   message: z.optional(z.string()),
 })

@@ -21,6 +21,7 @@ const DAY_MINUTES = 24 * 60
 const MAX_SPANS_A_DAY = 12
 const MAX_CUT_OFF = 7 * DAY_MINUTES
 const MAX_ORDERS_A_SLOT = 100_000
+const MAX_GUEST_PIECES = 100_000
 const MAX_CONTACT_ADDRESS = 500
 const MAX_NEW_ORDER_EMAILS = 10
 const MAX_CLOSURES = 100
@@ -117,6 +118,7 @@ export const saveSettingsRequest = z.object({
       'Contact must have email, phone and address',
     ),
   ),
+  guestPieces: change(whole('Pieces without an account', 1, MAX_GUEST_PIECES)),
   newOrderEmails: change(newOrderEmails),
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
@@ -203,6 +205,7 @@ export const settingsWire = z.object({
   pickup: z.nullable(z.object({ isOffered: z.boolean(), address: z.string(), minutes: z.int() })),
   zipCodes: z.readonly(z.array(z.string())),
   contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  guestPieces: z.nullable(z.int()),
   newOrderEmails: z.readonly(z.array(z.string())),
   lowAt: z.int(),
   strikeUnasked: z.boolean(),

@@ -27,6 +27,8 @@ export interface StoreFacts {
   /** Shoppers may choose the time of a delivery. */
   readonly hasSlots?: true | undefined
   readonly hasPickup?: true | undefined
+  /** An order without an account has at most so many pieces. It is absent when it may have any number. */
+  readonly guestPieces?: number | undefined
   /** It is absent in a store with metric units. */
   readonly units?: 'us' | undefined
   /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */

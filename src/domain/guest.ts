@@ -1,4 +1,5 @@
 import { REGISTRATION_RULES } from './account-rules.ts'
+import { countOf } from './counts.ts'
 import { phoneProblem } from './phone.ts'
 import type { FieldRules } from './text.ts'
 
@@ -20,4 +21,14 @@ export const GUEST_RULES: FieldRules<keyof Guest> = {
 export interface OrderGuest extends Guest {
   /** Whoever knows this text may see, cancel and claim the order. */
   readonly secret: string
+}
+
+/**
+ * Says that an order has more pieces than the store takes of guests, or returns null. `most` is null when the store takes
+ * any number.
+ */
+export function guestPiecesProblem(lines: readonly { readonly quantity: number }[], most: number | null): string | null {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (most === null || pieces <= most) return null
+  return `Without an account an order may have up to ${countOf(most, 'piece')}. Please take out ${pieces - most}, or log in: an account has no such limit.`
 }

@@ -49,6 +49,8 @@ export interface Settings {
   /** The store delivers to these ZIP codes, each compared as a whole, and everywhere when there are none. */
   readonly zipCodes: readonly string[]
   readonly contact: Contact
+  /** An order of a guest has at most so many pieces. It is null when it may have any number. */
+  readonly guestPieces: number | null
   /** Each of these gets a mail for each new order. */
   readonly newOrderEmails: readonly string[]
   /** This is the default for products that have no `lowAt` of their own. */
@@ -83,6 +85,7 @@ export const DEFAULT_SETTINGS: Settings = {
   pickup: null,
   zipCodes: [],
   contact: { email: null, phone: null, address: null },
+  guestPieces: null,
   newOrderEmails: [],
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
@@ -113,6 +116,7 @@ export interface SettingsChange {
   readonly pickup?: Change<PickupTerms>
   readonly zipCodes?: Change<readonly string[]>
   readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
+  readonly guestPieces?: Change<number>
   readonly newOrderEmails?: Change<readonly string[]>
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
@@ -146,6 +150,7 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     pickup: changed(change.pickup, settings.pickup, null),
     zipCodes: changed(change.zipCodes && withoutDoubles(change.zipCodes), settings.zipCodes, by.zipCodes),
     contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
+    guestPieces: changed(change.guestPieces, settings.guestPieces, null),
     newOrderEmails: changed(change.newOrderEmails, settings.newOrderEmails, by.newOrderEmails),
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),

@@ -230,28 +230,13 @@ const storeFacts = (
   settings: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {
-  const {
-    contact,
-    hours,
-    timeZone,
-    closures: planned,
-    promisedMinutes,
-    zipCodes,
-    units,
-    pages,
-    tax,
-    fees,
-    slotMinutes,
-    slotCapacity,
-    pickup,
-  } = settings
+  const { contact, hours, timeZone, closures: planned, promisedMinutes, zipCodes, units, pages, tax, fees } = settings
   const closures = closuresSoon(planned, dayOf(now, timeZone))
   return {
     ...configured,
     promisedMinutes,
     ...(closures.length > 0 && { closures }),
-    ...(slotMinutes !== null && slotCapacity !== null && { hasSlots: true as const }),
-    ...(pickup?.isOffered && { hasPickup: true as const }),
+    ...orderFacts(settings),
     openState: openStateToWire(settings, now),
     ...(zipCodes.length > 0 && {
       deliveryArea: { zipCodes: zipCodes.toSorted().slice(0, MAX_SHOWN_ZIP_CODES), count: zipCodes.length },
@@ -271,3 +256,9 @@ const storeFacts = (
     ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
   }
 }
+
+const orderFacts = ({ slotMinutes, slotCapacity, pickup, guestPieces }: Settings) => ({
+  ...(slotMinutes !== null && slotCapacity !== null && { hasSlots: true as const }),
+  ...(pickup?.isOffered && { hasPickup: true as const }),
+  ...(guestPieces !== null && { guestPieces }),
+})

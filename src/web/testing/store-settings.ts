@@ -15,6 +15,7 @@ export const STORE_SETTINGS: SettingsWire = {
   pickup: null,
   zipCodes: [],
   contact: { email: 'hello@larder.example', phone: null, address: null },
+  guestPieces: null,
   newOrderEmails: [],
   lowAt: 5,
   strikeUnasked: true,

@@ -143,6 +143,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
   ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
   'contact.address': 'contact address',
+  guestPieces: 'pieces of an order without an account',
   newOrderEmails: 'emails for new orders',
   units: 'units',
   bestSellers: 'best sellers',

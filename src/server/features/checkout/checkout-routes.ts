@@ -1,5 +1,6 @@
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import type { Shopper } from '../../../domain/account.ts'
+import { guestPiecesProblem } from '../../../domain/guest.ts'
 import type { OrderId, PaymentType, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
@@ -50,7 +51,9 @@ export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement
       const shopper = sender && 'shopper' in sender ? sender.shopper : null
       const isUnknown = ({ code }: QuoteResponse) => code !== undefined && code.kind === undefined
       const guess = await guessOf(platform, body.code, { ip: request.ip, shopper })
-      return limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown)
+      const quote = await limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown)
+      const tooMany = sender === null ? guestPiecesProblem(body.lines, platform.settings.current().guestPieces) : null
+      return { ...(tooMany !== null && { message: tooMany }), ...quote }
     },
     orderAgain: async ({ shopper, body: { id } }) => {
       if (!isId<OrderId>(id)) throw notFound('Order')

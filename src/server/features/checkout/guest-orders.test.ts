@@ -42,6 +42,35 @@ test('places a cash order without an account, and shows it to whoever has its se
   expect(await onHand(product)).toBe(4)
 })
 
+test('takes no more pieces of a guest than the owner allows, and any number of accounts and by phone', async () => {
+  const [guest, shopper, seller] = [newGuest(store), await store.shopper(), await store.seller()]
+  const { _id: product } = await store.product()
+  const items = [{ product, quantity: 3 }]
+  const key = withKey(crypto.randomUUID())
+  const placed = await guest.post(endpoints.placeCashOrder, guestOrderOf(guest, product, { items }), key)
+  expect(placed.status).toBe(201)
+  expect(await seller.post(endpoints.saveSettings, { guestPieces: 2 })).toMatchObject({ body: { guestPieces: 2 } })
+  const message =
+    'Without an account an order may have up to 2 pieces. Please take out 1, or log in: an account has no such limit.'
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+    expect(await guest.post(endpoint, guestOrderOf(guest, product, { items, again: true }))).toMatchObject({
+      status: 422,
+      body: { message, guestPieces: 2 },
+    })
+  expect(await store.visitor().post(endpoints.quoteCart, { items })).toMatchObject({ status: 200, body: { message } })
+  for (const caller of [shopper, seller])
+    expect((await caller.post(endpoints.quoteCart, { items })).body).not.toHaveProperty('message')
+  expect(await shopper.post(endpoints.placeCashOrder, { items, address: (await shopper.address())._id })).toMatchObject({
+    status: 201,
+  })
+  const customer = { name: 'Gil Santos', phone: guest.phone }
+  expect(await seller.post(endpoints.placePhoneOrder, { items, customer, address: AN_ADDRESS })).toMatchObject({ status: 201 })
+  // An order that was placed before stays placed, whoever asks for its response again.
+  const repeated = await guest.post(endpoints.placeCashOrder, guestOrderOf(guest, product, { items }), key)
+  expect(repeated).toMatchObject({ status: 201, body: { secret: placed.body.secret } })
+  await seller.post(endpoints.saveSettings, { guestPieces: null })
+})
+
 test('nobody else finds the order, also not by its id or number', async () => {
   const { order } = await placedGuestOrder(store, newGuest(store))
   const shopper = await store.shopper()

@@ -6,7 +6,7 @@ import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } fr
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { CodedGoods, DiscountCode } from '../../../domain/discount-code.ts'
 import { termsOfOrder } from '../../../domain/fee-zones.ts'
-import type { OrderGuest } from '../../../domain/guest.ts'
+import { guestPiecesProblem, type OrderGuest } from '../../../domain/guest.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import { openStateAt } from '../../../domain/opening-hours.ts'
 import {
@@ -37,7 +37,7 @@ import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
 import type { Buyer } from '../orders/insert-order.ts'
 import type { OrderCommand, OrderContext } from './load-order-context.ts'
 
-type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & DeliveryTerms
+type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees' | 'guestPieces'> & DeliveryTerms
 
 interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code' | 'isSecretUsed'> {
   /** The order has a place in this slot, or is for as soon as possible. */
@@ -59,7 +59,7 @@ interface PreparedOrder
  * a new id and number, when it is due, and the secret of a guest's order.
  *
  * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a pickup
- * that it does not offer, for a cart below its minimum and for a discount code that can't be used. Throws 409
+ * that it does not offer, for a cart below its minimum, for more pieces than it takes of guests and for a discount code that can't be used. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
  * are not those that the shopper saw (domain/price-consent.ts).
  */
@@ -77,6 +77,7 @@ export function prepareOrder(
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
   requireMinimum(lines, settings)
+  requireGuestPieces(requested, settings)
   const terms = termsOfOrder(settings, { fulfilment, zipcode: address?.zipcode })
   const cartAmount = cartAmountOf(lines)
   const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
@@ -135,6 +136,13 @@ function requireMinimum(lines: readonly OrderLine[], { fees }: PriceTerms): void
   if (missing === null) return
   const details = { minimum: minimumToWire(cartAmount, missing) }
   throw new ClientError(422, minimumSentence(cents(cartAmount + missing), missing), { details })
+}
+
+/** Orders that staff take by phone have no limit. */
+function requireGuestPieces(requested: OrderCommand['requested'], { guestPieces }: Pick<Settings, 'guestPieces'>): void {
+  if (guestPieces === null || !('earlier' in requested)) return
+  const problem = guestPiecesProblem(requested.lines, guestPieces)
+  if (problem !== null) throw new ClientError(422, problem, { details: { guestPieces } })
 }
 
 function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {

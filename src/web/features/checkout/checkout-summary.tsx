@@ -64,7 +64,7 @@ export const CheckoutSummary = ({ lines, order, isPickup, problem, code, childre
       )}
       {problem !== undefined && (
         <FieldError id="cart-problem">
-          {problem === order.belowMinimum ? problem : `${problem}. Please change your cart.`}
+          {problem === order.cartProblem ? problem : `${problem}. Please change your cart.`}
         </FieldError>
       )}
       <hr />

@@ -58,6 +58,7 @@ interface Responses {
   readonly options?: object | 'lost'
   readonly hasTimeChoice?: boolean
   readonly openState?: StoreFacts['openState']
+  readonly guestPieces?: number
 }
 
 const PLACED = ok({ order: anOrder(8), secret: 'a-secret' }, 201)
@@ -70,6 +71,7 @@ async function open({
   options,
   hasTimeChoice,
   openState,
+  guestPieces,
 }: Responses = {}) {
   saveCart(() => ({ cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL }))
   const sent = respondToRequests(({ path, body }) => {
@@ -88,7 +90,11 @@ async function open({
     </ShopperQueries>,
     {
       path: '/checkout',
-      facts: { ...(options && hasTimeChoice !== false && { hasSlots: true as const }), ...(openState && { openState }) },
+      facts: {
+        ...(options && hasTimeChoice !== false && { hasSlots: true as const }),
+        ...(openState && { openState }),
+        guestPieces,
+      },
     },
   )
   const fill = (fields: Readonly<Record<string, string>>) => {
@@ -116,6 +122,15 @@ test('an order has what was typed, the prices that were shown, and is placed onc
     guest: { name: 'Gil Santos', email: 'gil@example.com' },
     address: { firstName: 'Gil', lastName: 'Santos', zipcode: '97205', country: 'United States' },
   })
+})
+
+test('more pieces than the store takes of guests are named before, and not ordered', async () => {
+  const { screen, fill, submit, problems, orders } = await open({ guestPieces: 1 })
+  await vi.waitFor(() => expect(screen.textContent).toContain('Without an account an order may have up to 1 piece.'))
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(problems()).toEqual([expect.stringContaining('an account has no such limit')]))
+  expect(orders()).toEqual([])
 })
 
 test('each problem is named on top and at its field, and goes once it is solved', async () => {

@@ -44,7 +44,7 @@ import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, typ
 import { isOrderedAlready, sendGuestOrder } from './send-guest-order.ts'
 import { TimeOptions } from './time-choice.tsx'
 import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
-import { useQuote } from './use-quote.ts'
+import { useGuestLimit, useQuote } from './use-quote.ts'
 import './checkout.css'
 import './order-summary.css'
 import '../../look/form-page.css'
@@ -86,13 +86,13 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const answer = useQuote(lines, { zipcode, code: applied.code, time })
   const { quote, isDelivered } = answer
   const terms = usePriceTerms()
-  const order = quotedOrder(orderableLines(lines), quote, termsFor(time, terms), answer.code)
+  const order = useGuestLimit(quotedOrder(orderableLines(lines), quote, termsFor(time, terms), answer.code))
   const payment = paymentOf(order, chosenType)
 
   const { busy, errors, message, form } = useForm({
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
-      cart: () => order.missing[0] ?? order.belowMinimum,
+      cart: () => order.missing[0] ?? order.cartProblem,
       time: (typed) => (typed === '' ? choice.problem : null), // nothing is checked while what was chosen is lost
     },
     send: (typed) => place(typed, order.lines, order.sums.total),

@@ -158,7 +158,7 @@ test('takes a discount code out again', async () => {
 })
 
 /** Shows a visitor the summary in a store that delivers to one ZIP code only. */
-async function openAsVisitor(deliveredTo: string) {
+async function openAsVisitor(deliveredTo: string, guestPieces?: number) {
   localStorage.removeItem('larder.shopper.token')
   const sent = respondToRequests(({ body }) => {
     const { zipcode } = body as { zipcode?: string }
@@ -174,12 +174,18 @@ async function openAsVisitor(deliveredTo: string) {
     <ShopperQueries>
       <VisitorSummary lines={LINES} onStale={() => {}} />
     </ShopperQueries>,
-    { path: '/cart', facts: { deliveryArea: { zipCodes: [deliveredTo], count: 1 } } },
+    { path: '/cart', facts: { deliveryArea: { zipCodes: [deliveredTo], count: 1 }, guestPieces } },
   )
   const field = screen.querySelector('input')
   if (!field) throw new Error('There is no field')
   return { screen, field, sent }
 }
+
+test('says in the cart that a visitor has more pieces than the store takes without an account', async () => {
+  queryClient.clear()
+  const { screen } = await openAsVisitor('97205', 1)
+  await vi.waitFor(() => expect(screen.textContent).toContain('Without an account an order may have up to 1 piece.'))
+})
 
 test('asks once for the sums and whether the store delivers to the ZIP code that a visitor typed last', async () => {
   queryClient.clear()

@@ -40,7 +40,7 @@ test('without a quote the sums are computed by the same rule as the store’s', 
   expect(quotedOrder(LINES, undefined, DEFAULT_TERMS)).toMatchObject({
     lines: LINES,
     sums: { cartAmount: 1010, tax: 20, total: 1030 },
-    belowMinimum: null,
+    cartProblem: null,
     toFree: null,
     changes: [],
     missing: [],
@@ -134,7 +134,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       const placed = priceRequestedLines(bought, products)
       expect(placed.unavailable).toEqual([])
       expect(sumLines(placed.lines, terms)).toEqual(order.sums)
-      expect(order.belowMinimum === null).toBe(missingToMinimum(order.sums.cartAmount, terms.fees) === null)
+      expect(order.cartProblem === null).toBe(missingToMinimum(order.sums.cartAmount, terms.fees) === null)
       // What the page does not know without the quote is only that more than the shown 5 pieces are fewer than wanted.
       const isSeen = products.every(
         ({ count }, index) => count === null || shownLeft(count) !== null || (rows[index]?.quantity ?? 0) <= leftOf(count),
@@ -146,8 +146,8 @@ test('the cart shows the total of the quote and of the order, before and after t
 
 test('a cart below the minimum says so, and one below free delivery what is missing', () => {
   const fees = { delivery: cents(490), freeFrom: cents(4000), minimum: cents(2000), zones: [] }
-  const { sums, belowMinimum, toFree } = quotedOrder(LINES, undefined, { ...DEFAULT_TERMS, fees })
+  const { sums, cartProblem, toFree } = quotedOrder(LINES, undefined, { ...DEFAULT_TERMS, fees })
   expect([sums.delivery, sums.total]).toEqual([490, 1520])
-  expect(belowMinimum).toBe('Orders start at $20.00. Please add $9.90 more.')
+  expect(cartProblem).toBe('Orders start at $20.00. Please add $9.90 more.')
   expect(toFree).toBe(2990)
 })

@@ -23,8 +23,8 @@ export interface QuotedOrder {
   readonly isFrom: boolean
   /** It is the discount code that the sums have, and null without one. */
   readonly code: string | null
-  /** This sentence says what the cart lacks to the store's minimum. It is null when the cart may be ordered. */
-  readonly belowMinimum: string | null
+  /** This sentence says what the cart lacks to the store's minimum, or that a guest's has too many pieces. It is null when the cart may be ordered. */
+  readonly cartProblem: string | null
   /** This is what the cart lacks to be delivered for free. It is null when it is free already or never. */
   readonly toFree: Cents | null
   /** These prices differ from those that the page showed first. */
@@ -69,7 +69,7 @@ export function quotedOrder(
     isFrom: quote.isFrom ?? false,
     code: quote.code?.isAccepted ? quote.code.code : null,
     toFree: quote.toFree === undefined ? null : wireCents(quote.toFree),
-    belowMinimum: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
+    cartProblem: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
     changes: now
       .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)
       .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
@@ -93,10 +93,10 @@ const minimumOf = ({ minimum }: NonNullable<QuotedCode>): Cents => (minimum === 
 const discountOf = ({ kind, value }: NonNullable<QuotedCode>): Discount | null =>
   kind === undefined ? null : discountFromWire({ kind, value: value ?? null })
 
-function hintsOf(sums: Sums, { fees }: PriceTerms, isFrom: boolean): Pick<QuotedOrder, 'belowMinimum' | 'toFree'> {
+function hintsOf(sums: Sums, { fees }: PriceTerms, isFrom: boolean): Pick<QuotedOrder, 'cartProblem' | 'toFree'> {
   const missing = missingToMinimum(sums.cartAmount, fees)
-  const belowMinimum = missing === null ? null : minimumSentence(cents(sums.cartAmount + missing), missing)
-  return { belowMinimum, toFree: isFrom ? null : missingToFree(sums, fees) }
+  const cartProblem = missing === null ? null : minimumSentence(cents(sums.cartAmount + missing), missing)
+  return { cartProblem, toFree: isFrom ? null : missingToFree(sums, fees) }
 }
 
 const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>

@@ -4,13 +4,13 @@ import { taxRows } from '../../../domain/pricing.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
-  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'belowMinimum' | 'toFree'>
+  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'cartProblem' | 'toFree'>
   /** Nothing is shipped then. */
   readonly isPickup: boolean
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ order: { lines, sums, isFrom, code, belowMinimum, toFree }, isPickup }: SummarySumsProps) {
+export function SummarySums({ order: { lines, sums, isFrom, code, cartProblem, toFree }, isPickup }: SummarySumsProps) {
   const { cartAmount, discount, delivery } = sums
   const saving = savingOf(lines)
   return (
@@ -40,8 +40,8 @@ export function SummarySums({ order: { lines, sums, isFrom, code, belowMinimum, 
         ))}
       </dl>
       {isFrom && <p className="summary-hint">Shipping depends on the ZIP code.</p>}
-      {belowMinimum !== null && <p className="summary-hint">{belowMinimum}</p>}
-      {belowMinimum === null && toFree !== null && (
+      {cartProblem !== null && <p className="summary-hint">{cartProblem}</p>}
+      {cartProblem === null && toFree !== null && (
         <p className="summary-hint">{`Add ${formatCents(toFree)} more for free delivery.`}</p>
       )}
       {saving > 0 && <p className="strong summary-free">{`You save ${formatCents(cents(saving + discount))}`}</p>}

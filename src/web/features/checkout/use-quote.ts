@@ -2,11 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import { ADDRESS_RULES } from '../../../domain/address.ts'
+import { guestPiecesProblem } from '../../../domain/guest.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { guestApi, shopperApi } from '../../api/shopper-api.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { secretsOf, useGuestAttempts } from '../orders/guest-attempts.ts'
 import { type ChosenTime, isSoon } from './chosen-time.ts'
+import type { QuotedOrder } from './quoted-order.ts'
 import { goodsText, type OrderableLine } from './rejected-order.ts'
 
 const PAUSE_MS = 300
@@ -81,3 +84,9 @@ const isOf = ({ lines: quoted }: QuoteResponse, lines: Parameters<typeof goodsTe
   goodsText(quoted.map(({ product, quantity }) => ({ id: product, quantity }))) === goodsText(lines)
 
 const isOfCode = ({ code: quoted }: QuoteResponse, code: string | null): boolean => (quoted?.code ?? null) === code
+
+/** Adds to an order without an account what the store says to its number of pieces, by the rule by which it refuses it. */
+export function useGuestLimit<Order extends Pick<QuotedOrder, 'lines' | 'cartProblem'>>(order: Order): Order {
+  const { guestPieces = null } = useStoreFacts()
+  return { ...order, cartProblem: order.cartProblem ?? guestPiecesProblem(order.lines, guestPieces) }
+}

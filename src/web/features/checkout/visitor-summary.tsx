@@ -16,7 +16,7 @@ import { NotCounted, orderButtonText } from './order-summary.tsx'
 import { cartOrder } from './quoted-order.ts'
 import type { OrderableLine } from './rejected-order.ts'
 import { SummarySums } from './summary-sums.tsx'
-import { useQuote } from './use-quote.ts'
+import { useGuestLimit, useQuote } from './use-quote.ts'
 import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
@@ -41,7 +41,7 @@ export function VisitorSummary({ lines, onStale }: VisitorSummaryProps) {
   const terms = usePriceTerms()
   const answer = useQuote(lines, { zipcode: hasZipQuestion ? zipcode : '', code, time })
   const { quote, isDelivered } = answer
-  const shown = cartOrder(lines, quote, termsFor(time, terms), answer.code)
+  const shown = useGuestLimit(cartOrder(lines, quote, termsFor(time, terms), answer.code))
   const payment = paymentOf(shown, chosenType)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {

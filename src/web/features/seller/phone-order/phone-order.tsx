@@ -77,7 +77,7 @@ export function PhoneOrder({ title }: { title: string }) {
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
       time: (typed) => (typed === '' ? choice.problem : null), // nothing is checked while what was chosen is lost
-      cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.belowMinimum)),
+      cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.cartProblem)),
     },
     send: (typed) => place(typed, { lines: order.lines, total: order.sums.total }),
     errorsOf: errorsOfGuest,

@@ -43,7 +43,7 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
   )
 }
 
-const numberRule = (label: string) => (typed: string) =>
+export const numberRule = (label: string) => (typed: string) =>
   wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
 
 /** Saving also adds the codes that are typed in the field. */

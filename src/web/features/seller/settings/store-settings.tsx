@@ -9,10 +9,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { PromiseNote } from '../order-problems/broken-promises.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { wholeNumberTyped } from '../typed-numbers.ts'
 import { BestSellersPanel } from './best-sellers-panel.tsx'
 import { CloseNow } from './close-now.tsx'
 import { ClosuresPanel } from './closures-panel.tsx'
-import { DeliveryPanel, ZipPanel } from './delivery-panels.tsx'
+import { DeliveryPanel, numberRule, ZipPanel } from './delivery-panels.tsx'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { FeesPanel } from './fees-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
@@ -148,10 +149,11 @@ function ContactPanel({ settings: { contact } }: { settings: SettingsWire }) {
   )
 }
 
-function NewOrdersPanel({ settings: { newOrderEmails } }: { settings: SettingsWire }) {
+function NewOrdersPanel({ settings: { newOrderEmails, guestPieces } }: { settings: SettingsWire }) {
   const { errors, ...panel } = useSettingsForm({
-    rules: { emails: checkedByServer },
+    rules: { emails: checkedByServer, guestPieces: numberRule('Most pieces without an account') },
     changeOf: (typed) => ({
+      guestPieces: wholeNumberTyped(typedText(typed, 'guestPieces')),
       newOrderEmails: typedText(typed, 'emails')
         .split(/[\s,;]+/)
         .filter((email) => email !== ''),
@@ -181,6 +183,16 @@ function NewOrdersPanel({ settings: { newOrderEmails } }: { settings: SettingsWi
         For a notification on a phone or computer, even while the store isn’t open there: press “Notifications off” on its Orders
         page.
       </p>
+      <Field
+        name="guestPieces"
+        label="Most pieces without an account"
+        optional="(optional)"
+        hint="In one order. Empty: any number. Customers with an account have no limit"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={guestPieces ?? ''}
+        error={errors.guestPieces}
+      />
     </SettingsPanel>
   )
 }
