@@ -4,7 +4,7 @@ import { inProject, sourceFiles } from './project.mjs'
 
 /**
  * Checks that each relative link of a document leads to a file, and to a heading that the file has. Checks also that
- * the decision records that code cites by their number hold today, which means that they are not in the history.
+ * the decision records that code cites by their number exist.
  */
 export async function checkLinks() {
   const documents = sourceFiles(['md']).flatMap((path) => brokenLinks(path, readText(path), readText))
@@ -38,12 +38,12 @@ export function brokenLinks(path, document, readText) {
   })
 }
 
-/** Returns a line for each decision record that the file cites and that is not among `records`, the numbers of those that hold. */
+/** Returns a line for each decision record that the file cites and that is not among `records`, the numbers of those that exist. */
 export function formerRecords(path, text, records) {
   const cited = [...text.matchAll(RECORD)].map(([, number]) => number)
   return cited
     .filter((number) => !records.has(number))
-    .map((number) => `${path}: docs/decisions/${number}: cite the record that holds (docs/decisions/history/README.md)`)
+    .map((number) => `${path}: docs/decisions/${number}: there is no such record (docs/decisions/README.md)`)
 }
 
 const withoutCode = (document) => document.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')

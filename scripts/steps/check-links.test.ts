@@ -30,7 +30,7 @@ test('code in a document contains no links', () => {
   expect(brokenLinks('README.md', document, () => null)).toEqual([])
 })
 
-test('a record that code cites and that does not hold is found', () => {
+test('a record that code cites and that does not exist is found', () => {
   const text = '/** Judges (docs/decisions/013). */\n// docs/decisions/012'
   expect(formerRecords('src/payment.ts', text, new Set(['013']))).toEqual([
     expect.stringContaining('src/payment.ts: docs/decisions/012'),
