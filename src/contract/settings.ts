@@ -8,6 +8,7 @@ import { wireProductId } from '../domain/product.ts'
 import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
 import { ACCEPTABLE_DEFAULTS, MAX_BEST_SELLERS, type Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
+import { socialLinkProblem } from '../domain/store-identity-text.ts'
 import { textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
 import { fees, tax } from './charge-settings.ts'
@@ -85,6 +86,10 @@ const newOrderEmails = z.pipe(
 
 const BEST_SELLERS = `bestSellers is a list of up to ${MAX_BEST_SELLERS} ids of products`
 
+const socialLink = z.optional(formatBy(socialLinkProblem))
+const socialLinks = { instagram: socialLink, twitter: socialLink, facebook: socialLink, youtube: socialLink }
+const SOCIAL_LINKS = 'The networks are instagram, twitter, facebook and youtube'
+
 const ACCEPTED = `acceptedDefaults is a list of ${ACCEPTABLE_DEFAULTS.join(', ')}`
 
 /** A schema for each setting, so that none is forgotten. */
@@ -104,7 +109,7 @@ export const saveSettingsRequest = z.object({
   lastOrderMinutes: change(whole('Last order', 0, DAY_MINUTES)),
   slotMinutes: change(whole('Slot minutes', 5, DAY_MINUTES)),
   slotCapacity: change(whole('Orders per slot', 1, MAX_ORDERS_A_SLOT)),
-  slotCutOff: change(whole('Cut-off', 0, MAX_CUT_OFF)),
+  slotCutOff: change(whole('Last order before a slot', 0, MAX_CUT_OFF)),
   promisedMinutes: change(whole('Promised minutes', 1, DAY_MINUTES)),
   pickup: change(pickup),
   zipCodes: change(zipCodes),
@@ -128,6 +133,7 @@ export const saveSettingsRequest = z.object({
       .array(z.pipe(z.string(BEST_SELLERS), z.transform(wireProductId)), BEST_SELLERS)
       .check(z.maxLength(MAX_BEST_SELLERS, BEST_SELLERS)),
   ),
+  socialLinks: change(z.strictObject(socialLinks, SOCIAL_LINKS)),
   pages: change(pages),
   isOpeningListHidden: change(flag('isOpeningListHidden')),
   acceptedDefaults: change(
@@ -212,6 +218,8 @@ export const settingsWire = z.object({
   units: z.enum(UNIT_SYSTEMS),
   /** Home shows these products as best sellers as long as too few are sold. */
   bestSellers: z.readonly(z.array(z.string())),
+  /** It is null while the footer names the networks without links. A network that is absent is not shown. */
+  socialLinks: z.nullable(z.readonly(z.object(socialLinks))),
   pages: writtenPages,
   isOpeningListHidden: z.boolean(),
   /** The list of what to do before opening does not ask about these any more. */

@@ -1,4 +1,5 @@
 import type { Closure } from '../domain/opening-hours.ts'
+import type { SocialLinks } from '../domain/social-links.ts'
 import type { CategoryWire } from './categories.ts'
 import type { OpenStateWire } from './open-state.ts'
 import type { PriceTermsWire } from './price-terms.ts'
@@ -45,6 +46,8 @@ export interface StoreFacts {
   readonly categories: readonly CategoryWire[]
   /** It is absent while the store has the name, look and words of the specification. */
   readonly identity?: StoreIdentityWire | undefined
+  /** It is absent while the footer names the networks of the specification. */
+  readonly socialLinks?: SocialLinks | undefined
   /** Has the names of the pages that the owner has written, such as `about`. It is absent when there are none. */
   readonly writtenPages?: readonly string[] | undefined
 }

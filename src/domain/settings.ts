@@ -6,6 +6,7 @@ import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type Ope
 import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.ts'
 import type { ProductId } from './product.ts'
 import type { UnitSystem } from './product-facts.ts'
+import type { SocialLinks } from './social-links.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
 import { changeIdentity, DEFAULT_IDENTITY, type IdentityChange, identityFields, type StoreIdentity } from './store-identity.ts'
@@ -61,6 +62,8 @@ export interface Settings {
   readonly units: UnitSystem
   /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
   readonly bestSellers: readonly ProductId[]
+  /** This is null while the footer names the networks of the specification, without links. */
+  readonly socialLinks: SocialLinks | null
   readonly pages: StorePages
   readonly store: StoreIdentity
   /** The owner does not want to see the list of what to do before opening. */
@@ -91,6 +94,7 @@ export const DEFAULT_SETTINGS: Settings = {
   strikeUnasked: true,
   units: 'metric',
   bestSellers: [],
+  socialLinks: null,
   pages: {},
   store: DEFAULT_IDENTITY,
   isOpeningListHidden: false,
@@ -122,6 +126,8 @@ export interface SettingsChange {
   readonly strikeUnasked?: Change<boolean>
   readonly units?: Change<UnitSystem>
   readonly bestSellers?: Change<readonly ProductId[]>
+  /** The links are replaced as a whole. */
+  readonly socialLinks?: Change<SocialLinks>
   /** Fees and tax are replaced as a whole. */
   readonly fees?: Change<Fees>
   readonly tax?: Change<TaxRule>
@@ -156,6 +162,7 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
     units: changed(change.units, settings.units, by.units),
     bestSellers: changed(change.bestSellers && [...new Set(change.bestSellers)], settings.bestSellers, by.bestSellers),
+    socialLinks: changed(change.socialLinks, settings.socialLinks, null),
     fees: changed(change.fees, settings.fees, by.fees),
     tax: changed(change.tax, settings.tax, by.tax),
     pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),

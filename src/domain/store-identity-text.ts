@@ -26,3 +26,12 @@ export const heroTextProblem = atMost('Text below the headline', 200)
 export const newsletterProblem = atMost('Newsletter line', 160)
 export const reasonTitleProblem: TextRule = (text) => requiredTextProblem(text, 'Reason', 60)
 export const reasonTextProblem = atMost('Text of the reason', 200)
+
+const MAX_SOCIAL_LINK = 200
+
+export function socialLinkProblem(text: string): string | null {
+  const isWebAddress = /^https:\/\/[^\s/]+\.[^\s/]+(?:\/\S*)?$/.test(text) && URL.canParse(text)
+  return isWebAddress
+    ? textProblem(text, 'Address', MAX_SOCIAL_LINK)
+    : 'Write an address like https://www.instagram.com/your-store'
+}

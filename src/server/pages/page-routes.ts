@@ -224,13 +224,31 @@ const MAX_SHOWN_CLOSURES = 6
 const closuresSoon = (closures: Settings['closures'], today: string): Settings['closures'] =>
   closures.filter(({ from, to }) => to >= today && from <= daysLater(today, CLOSURE_DAYS)).slice(0, MAX_SHOWN_CLOSURES)
 
+const contactFacts = ({ email, phone, address }: Settings['contact']) => ({
+  ...(email !== null && { contactEmail: email }),
+  ...(phone !== null && { contactPhone: { text: phone, url: telephoneUrl(phone) ?? '' } }),
+  ...(address !== null && { contactAddress: address }),
+})
+
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail' | 'withoutMail'>,
   settings: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {
-  const { contact, hours, timeZone, closures: planned, promisedMinutes, zipCodes, units, pages, tax, fees } = settings
+  const {
+    contact,
+    hours,
+    timeZone,
+    closures: planned,
+    promisedMinutes,
+    zipCodes,
+    units,
+    pages,
+    socialLinks,
+    tax,
+    fees,
+  } = settings
   const closures = closuresSoon(planned, dayOf(now, timeZone))
   return {
     ...configured,
@@ -241,9 +259,7 @@ const storeFacts = (
     ...(zipCodes.length > 0 && {
       deliveryArea: { zipCodes: zipCodes.toSorted().slice(0, MAX_SHOWN_ZIP_CODES), count: zipCodes.length },
     }),
-    ...(contact.email !== null && { contactEmail: contact.email }),
-    ...(contact.phone !== null && { contactPhone: { text: contact.phone, url: telephoneUrl(contact.phone) ?? '' } }),
-    ...(contact.address !== null && { contactAddress: contact.address }),
+    ...contactFacts(contact),
     ...(hours !== null && { hours }),
     ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
     ...(units === 'us' && { units }),
@@ -253,6 +269,7 @@ const storeFacts = (
         fees: { ...fees, zones: [], possible: fees.zones.length === 0 ? [] : possibleFees(fees, zipCodes) },
       }),
     }),
+    ...(socialLinks !== null && { socialLinks }),
     ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
   }
 }

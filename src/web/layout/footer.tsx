@@ -1,4 +1,5 @@
 import { type MouseEvent, memo } from 'react'
+import { SOCIAL_NETWORKS, type SocialLinks } from '../../domain/social-links.ts'
 import { STORE_PAGES, type StorePageName } from '../../domain/store-pages.ts'
 import { useStoreFacts } from '../document/store-facts.ts'
 import { STORE_LINE, useStoreIdentity } from '../document/store-identity.ts'
@@ -13,6 +14,8 @@ interface FooterLink {
   readonly message: string
   /** The link leads to this page once the owner has written it. */
   readonly page?: StorePageName
+  /** The address on another site. */
+  readonly href?: string | undefined
 }
 
 interface FooterGroup {
@@ -53,18 +56,26 @@ const FOOTER_GROUPS: readonly FooterGroup[] = [
       CONTACT,
     ],
   },
-  { title: 'Follow Us', links: ['Instagram', 'Twitter', 'Facebook', 'YouTube'].map(notYetOn) },
 ]
+
+/** Returns the placeholders of the specification until the owner sets links, or no group when the owner hides it. */
+function followUs(links: SocialLinks | undefined): readonly FooterGroup[] {
+  const shown = SOCIAL_NETWORKS.filter(([network]) => links === undefined || links[network] !== undefined)
+  if (shown.length === 0) return []
+  return [{ title: 'Follow Us', links: shown.map(([network, name]) => ({ ...notYetOn(name), href: links?.[network] })) }]
+}
 
 /** This group shows only the pages that are written. */
 const OUR_STORE: FooterGroup = { title: 'Our store', links: [linkTo('about'), linkTo('privacy'), linkTo('terms')] }
 
 export const Footer = memo(() => {
-  const { writtenPages = [] } = useStoreFacts()
+  const { writtenPages = [], socialLinks } = useStoreFacts()
   const { name, letter, tagline } = useStoreIdentity()
   const isWritten = ({ page }: FooterLink) => page !== undefined && writtenPages.includes(page)
   const own = OUR_STORE.links.filter(isWritten)
-  const groups = own.length === 0 ? FOOTER_GROUPS : FOOTER_GROUPS.toSpliced(-1, 0, { ...OUR_STORE, links: own })
+  const hrefOf = (each: FooterLink) => each.href ?? (isWritten(each) ? paths.storePage(each.page ?? '') : null)
+  const ours = own.length === 0 ? [] : [{ ...OUR_STORE, links: own }]
+  const groups = [...FOOTER_GROUPS, ...ours, ...followUs(socialLinks)]
   return (
     <footer className="footer">
       <div className="container">
@@ -81,8 +92,8 @@ export const Footer = memo(() => {
                   <li key={each.text}>
                     {/* Only documents have the text of a page, so the router does not follow its link. */}
                     <a
-                      href={isWritten(each) ? paths.storePage(each.page ?? '') : PLACEHOLDER}
-                      {...(!isWritten(each) && { onClick: (event) => sayWhere(event, each.message) })}
+                      href={hrefOf(each) ?? PLACEHOLDER}
+                      {...(hrefOf(each) === null && { onClick: (event) => sayWhere(event, each.message) })}
                     >
                       {each.text}
                     </a>

@@ -21,6 +21,7 @@ export const STORE_SETTINGS: SettingsWire = {
   strikeUnasked: true,
   units: 'metric',
   bestSellers: [],
+  socialLinks: null,
   pages: {},
   isOpeningListHidden: false,
   acceptedDefaults: [],

@@ -16,6 +16,7 @@ import { ClosuresPanel } from './closures-panel.tsx'
 import { DeliveryPanel, numberRule, ZipPanel } from './delivery-panels.tsx'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { FeesPanel } from './fees-panel.tsx'
+import { FollowUsPanel } from './follow-us-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
@@ -50,6 +51,7 @@ export function StoreSettings({ title }: { title: string }) {
             </div>
             <div className="settings-column">
               <BestSellersPanel settings={settings} />
+              <FollowUsPanel settings={settings} />
               <DemonstrationPanel isTakingOrders={settings.isTakingOrders} />
             </div>
           </div>
