@@ -10,8 +10,10 @@ import { Art } from '../../ui/art.tsx'
 import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** The rule of emails loads once somebody is about to enter one. Until it is there, the store alone checks. */
+/** The rule of emails loads once somebody is about to enter one. Until it is there, the store checks what is not empty. */
 const emailRule = lazyCode(async () => (await import('../../../domain/email.ts')).emailProblem)
+
+const emptyProblem = (typed: string) => (typed.trim() === '' ? 'Email is required' : null)
 
 export const Newsletter = () => (
   <section className="section container needs-script" aria-labelledby="news">
@@ -30,7 +32,7 @@ function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
   const hasMail = useHasMail()
   const { busy, errors, message, form } = useForm({
-    rules: { email: (typed) => emailRule.get()?.(typed) ?? null },
+    rules: { email: (typed) => (emailRule.get() ?? emptyProblem)(typed) },
     async send(fields) {
       const response = await api.subscribe(typedText(fields, 'email'))
       if (!response.success) {
