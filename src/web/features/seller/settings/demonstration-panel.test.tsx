@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { useEffect, useRef } from 'react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../../contract/endpoints.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -37,6 +38,32 @@ test('shows nothing in a store without a demonstration', async () => {
   const screen = await open()
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   expect(screen.textContent).toBe('')
+})
+
+/** Takes the focus on arrival, as each page does. */
+function Page() {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => main.current?.focus(), [])
+  return (
+    <main ref={main} tabIndex={-1}>
+      <DemonstrationPanel isTakingOrders />
+    </main>
+  )
+}
+
+test('a link that leads to it does so, also when the page gets the focus first', async () => {
+  respondToRequests(() => ok(DEMONSTRATION))
+  await open()
+  await expect.poll(() => queryClient.isFetching()).toBe(0) // the next page has it at once
+  history.replaceState(null, '', '/seller/settings#demonstration')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+    { path: '/seller/settings#demonstration' },
+  )
+  await expect.poll(() => document.activeElement?.textContent).toBe('Demonstration')
 })
 
 test('says so while a job goes on with it', async () => {

@@ -30,7 +30,10 @@ export function DemonstrationPanel({ isTakingOrders }: DemonstrationPanelProps) 
   }, [removed, isAsking])
   const isThere = demonstration !== undefined
   useEffect(() => {
-    if (isThere && location.hash === '#demonstration') title.current?.focus() // a link led here before the panel was there
+    if (!isThere || location.hash !== '#demonstration') return
+    // A page that has just been reached gets the focus at its top, and only then this panel.
+    const frame = requestAnimationFrame(() => title.current?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [isThere])
   if (!demonstration && !isError) return null
   if (demonstration && !removed && !isAnyLeft(demonstration)) return null
