@@ -31,24 +31,26 @@ export function FollowUsPanel({ settings: { socialLinks } }: { settings: Setting
         <input type="checkbox" name="isShown" checked={isShown} onChange={({ target }) => setIsShown(target.checked)} />
         Show “Follow Us” at the bottom of every page
       </label>
-      <div className="settings-fields" hidden={!isShown}>
-        {SOCIAL_NETWORKS.map(([network, name]) => (
-          <Field
-            key={network}
-            name={network}
-            label={name}
-            optional="(optional)"
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            defaultValue={socialLinks?.[network] ?? ''}
-            error={errors[network]}
-          />
-        ))}
-        <p className="soft small">
-          Only networks with an address are shown. Without any, all four are, and say that you’re not on them yet.
-        </p>
-      </div>
+      {isShown && (
+        <>
+          {SOCIAL_NETWORKS.map(([network, name]) => (
+            <Field
+              key={network}
+              name={network}
+              label={name}
+              optional="(optional)"
+              type="url"
+              placeholder="https://"
+              autoComplete="off"
+              defaultValue={socialLinks?.[network] ?? ''}
+              error={errors[network]}
+            />
+          ))}
+          <p className="soft small">
+            Only networks with an address are shown. Without any, all four are, and say that you’re not on them yet.
+          </p>
+        </>
+      )}
     </SettingsPanel>
   )
 }
