@@ -20,6 +20,7 @@ function responsesOf(page: Page): Response[] {
 test('a first visit that touches nothing loads little code, and no style sheet that the page has', async ({ page }) => {
   await page.goto('/products')
   const product = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await networkSettled(page) // later code of this page would count as code of the next one
   for (const path of ['/', '/products', '/products/fruits', product ?? '', '/cart']) {
     const responses = responsesOf(page)
     await page.goto(path)
