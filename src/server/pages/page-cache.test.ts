@@ -27,7 +27,15 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('products').execute()
   await store.platform.catalogWatch.catchUp() // a change that arrived later would empty the cache during the test
+  await expect.poll(() => store.platform.usedCategories.current()).toEqual([])
 })
+
+/** Resolves when the pages that show the product's category, now that it has one, are invalidated. */
+async function addProduct(fields?: Parameters<TestStore['product']>[0]) {
+  const product = await store.product(fields)
+  await expect.poll(() => store.platform.usedCategories.current()).toContain(product.category.toLowerCase())
+  return product
+}
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(store.url + path, { method, headers })
 
@@ -40,7 +48,7 @@ const PATHS = [
 ]
 
 test('renders a page and a list once, and sends the same bytes again', async () => {
-  await store.product({ name: 'Quince jelly' })
+  await addProduct({ name: 'Quince jelly' })
   for (const path of PATHS) {
     const first = await (await get(path)).text()
     const before = web.rendered()
@@ -60,7 +68,7 @@ test('ignores parameters that no page reads', async () => {
 })
 
 test('caches a list by its cursor, and no 404 of an unknown cursor', async () => {
-  await store.product()
+  await addProduct()
   const renderedFor = async (path: string) => {
     const before = web.rendered()
     for (let turn = 0; turn < 3; turn++) await (await get(path)).text()
@@ -75,7 +83,7 @@ test('caches a list by its cursor, and no 404 of an unknown cursor', async () =>
 })
 
 test('renders each page once for a thousand concurrent requests after a change', async () => {
-  const product = await store.product()
+  const product = await addProduct()
   await get('/products')
   const seller = await store.seller()
   await seller.post(endpoints.setStock, { id: product._id, inStock: false })
@@ -87,8 +95,8 @@ test('renders each page once for a thousand concurrent requests after a change',
 })
 
 test('a change is visible once its response arrives, and unaffected pages stay cached', async () => {
-  const jelly = await store.product({ name: 'Quince jelly', category: 'Fruits' })
-  await store.product({ name: 'Oat milk', category: 'Drinks' })
+  const jelly = await addProduct({ name: 'Quince jelly', category: 'Fruits' })
+  await addProduct({ name: 'Oat milk', category: 'Drinks' })
   const seller = await store.seller()
   for (let turn = 0; turn < 20; turn++) {
     const inStock = turn % 2 === 1
@@ -103,7 +111,7 @@ test('a change is visible once its response arrives, and unaffected pages stay c
 })
 
 test('caches no personal data, whoever requested a page first', async () => {
-  await store.product()
+  await addProduct()
   const shopper = await store.shopper()
   for (const path of [...PATHS, '/cart', '/my-orders', '/contact', '/nowhere']) {
     const theirs = await shopper.get(path, {
@@ -120,7 +128,7 @@ test('caches no personal data, whoever requested a page first', async () => {
 })
 
 test('sends each client its preferred encoding, with its own entity tag', async () => {
-  await store.product({ name: 'Quince jelly' })
+  await addProduct({ name: 'Quince jelly' })
   for (const path of PATHS) {
     const plain = await rawGet(store.url + path, {})
     const brotli = await rawGet(store.url + path, { 'accept-encoding': 'gzip, br' })
@@ -139,7 +147,7 @@ test('sends each client its preferred encoding, with its own entity tag', async 
 })
 
 test.each(['a newly rendered page', 'a cached page'])('responds 304 to a known entity tag: %s', async (when) => {
-  await store.product()
+  await addProduct()
   for (const path of PATHS) {
     const headers = { 'accept-encoding': when === 'a cached page' ? 'br' : 'gzip' }
     const { headers: first } = await get(path, headers)
@@ -160,7 +168,7 @@ test.each(['a newly rendered page', 'a cached page'])('responds 304 to a known e
 })
 
 test('a change creates another entity tag', async () => {
-  const product = await store.product()
+  const product = await addProduct()
   const before = (await get('/')).headers.get('etag') ?? ''
   const seller = await store.seller()
   await seller.post(endpoints.setStock, { id: product._id, inStock: false })
@@ -168,7 +176,7 @@ test('a change creates another entity tag', async () => {
 })
 
 test('HEAD has the headers of GET and no body, cached or not', async () => {
-  await store.product()
+  await addProduct()
   for (const path of PATHS) {
     const uncached = await get(path, {}, 'HEAD')
     const whole = await get(path)
@@ -184,7 +192,7 @@ test('HEAD has the headers of GET and no body, cached or not', async () => {
 })
 
 test('a cached response has every header of a newly rendered one', async () => {
-  await store.product()
+  await addProduct()
   for (const path of PATHS) {
     const names = async () => [...(await get(path)).headers.keys()].sort()
     expect(await names()).toEqual(await names())
