@@ -8,3 +8,9 @@ export const useHasMail = (): boolean => useStoreFacts().withoutMail !== true
 export const checkEmailTitle = (hasMail: boolean): string => (hasMail ? 'Check your email' : 'No email was sent')
 
 export const nothingMailed = `${NOTHING_MAILED}.`
+
+/** Says how a customer hears of what the staff writes about an order. */
+export const reachesCustomer = (hasMail: boolean): string =>
+  hasMail
+    ? 'The customer gets it by email, and sees it on the order’s page.'
+    : 'The customer sees it on the order’s page. No mail server is set up, so nothing is mailed.'

@@ -58,7 +58,7 @@ export function arrivalOf(order: OrderWire, statusMeans: string, now: number): A
 /** The time that was promised is not said again, since it may not be kept. */
 const checkedArrival = (broken: BrokenPromise, statusMeans: string): Arrival => ({
   ...{ headline: 'We’re checking the time', former: null, late: null, expectedAt: null },
-  note: `${statusMeans}. ${CHECKED[broken]} You’ll see it here as soon as we know, and get an email if the time changes.`,
+  note: `${statusMeans}. ${CHECKED[broken]} You’ll see it here as soon as we know.`,
 })
 
 const CHECKED: Readonly<Record<BrokenPromise, string>> = {

@@ -5,6 +5,7 @@ import { minutesOf } from '../../../../domain/opening-hours.ts'
 import { dayOf, momentOf, timeOfDay } from '../../../../domain/time-zone.ts'
 import { api } from '../../../api/api.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
+import { reachesCustomer, useHasMail } from '../../../document/mailing.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -32,6 +33,7 @@ const RULES: FormRules<'day' | 'from' | 'to'> = { day: requiredTime, from: requi
 export function NewTimeDialog({ order, onSend, onClose }: NewTimeDialogProps) {
   usePauseOnClose()
   const { timeZone = 'UTC' } = useStoreFacts()
+  const hasMail = useHasMail()
   const isPickup = order.fulfilment === 'pickup'
   const { data: options, isPending } = useQuery({
     queryKey: ['delivery-options'],
@@ -69,7 +71,7 @@ export function NewTimeDialog({ order, onSend, onClose }: NewTimeDialogProps) {
       answer={answer}
       onClose={onClose}
     >
-      <p>The customer gets it by email, and sees it on the order’s page.</p>
+      <p>{reachesCustomer(hasMail)}</p>
       {isPending && <Skeleton className="skeleton-control" height={76} />}
       {slots.length > 0 && (
         <SlotSelect slots={slots} value={chosen ?? slots[0]?.start ?? OWN_TIME} other={OTHER} onChoose={setChosen} />

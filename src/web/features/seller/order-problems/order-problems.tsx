@@ -6,6 +6,7 @@ import type { OrderLineWire } from '../../../../contract/orders.ts'
 import { isWithoutPerson } from '../../../../domain/address.ts'
 import { MAX_PROBLEM_TEXT, type OrderProblemKind } from '../../../../domain/order-problem.ts'
 import { piecesLeft } from '../../../../domain/refund-amount.ts'
+import { reachesCustomer, useHasMail } from '../../../document/mailing.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
@@ -200,6 +201,7 @@ const ProblemRefund = ({ problem, onRefund, onClose }: DialogProps & { onRefund:
 function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: ProblemActions['reply'] }) {
   const { _id: id, order } = problem
   const isDeleted = isWithoutPerson(order.address)
+  const hasMail = useHasMail()
   const answer = useForm({
     rules: { reply: replyProblem },
     async send(typed) {
@@ -228,7 +230,7 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
         hint={
           isDeleted
             ? 'Kept with the problem. The account was deleted, so nobody gets an email.'
-            : 'The customer gets it by email, and sees it in the order.'
+            : reachesCustomer(hasMail)
         }
         maxLength={MAX_PROBLEM_TEXT}
         autoComplete="off"
