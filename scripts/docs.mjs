@@ -2,13 +2,15 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** `npm run docs` writes the list of endpoints in docs/api.md, and adds new migrations to db/landed-migrations.sha256. */
+/** `npm run docs` writes the list of endpoints in docs/api.md and db/schema.sql, and adds new migrations to db/landed-migrations.sha256. */
 async function docs() {
   const { prepare } = await import('./steps/prepare.mjs')
   const { runToEnd } = await import('./steps/run-to-end.mjs')
   const { listNewMigrations } = await import('./steps/landed-migrations.mjs')
   listNewMigrations()
-  await runToEnd(await prepare(), ['scripts/steps/write-endpoint-list.mjs'])
+  const node = await prepare()
+  await runToEnd(node, ['scripts/steps/write-endpoint-list.mjs'])
+  if (process.exitCode === 0) await runToEnd(node, ['scripts/steps/write-schema.mjs'])
 }
 
 docs().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

@@ -7,7 +7,7 @@ import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domai
 import { unitPriceOfProduct } from '../../src/domain/product-facts.ts'
 import { swapGroupOf } from '../../src/domain/swap.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo/demo-products.ts'
-import { describeSchema } from '../../src/server/testing/describe-schema.ts'
+import { schemaStatements } from '../../src/server/testing/schema-statements.ts'
 import { TestStore } from '../../src/server/testing/test-store.ts'
 import { SEED_PASSWORD, seedStore } from './seed-store.ts'
 
@@ -109,9 +109,9 @@ test('rejects a database that is not empty without --into-filled', async () => {
 
 test('restores the indexes with their statistics targets, and does not analyze tables that stay empty', async () => {
   const other = await TestStore.open()
-  const before = await describeSchema(other.db)
+  const before = await schemaStatements(other.db)
   await seedStore(other.db, { ...PLAN, users: 0, orders: 0 }, PATTERNS, () => {})
-  expect(await describeSchema(other.db)).toEqual(before)
+  expect(await schemaStatements(other.db)).toEqual(before)
   const analyzed = sql<{
     relname: string
   }>`select relname from pg_class where relname in ('products', 'orders') and reltuples >= 0`

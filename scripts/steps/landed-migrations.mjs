@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inProject } from './project.mjs'
 
 const ROOT = inProject('db')
-const FOLDERS = ['earlier-migrations', 'migrations']
+const FOLDER = 'migrations'
 const LIST = 'landed-migrations.sha256'
 
 /**
@@ -44,11 +44,9 @@ export function listNewMigrations(root = ROOT) {
  * `sha256sum`, which can check the list, too.
  */
 function hashesOf(root) {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
-  )
+  const files = readdirSync(join(root, FOLDER), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
   return new Map(
     files.sort().map((file) => [
       file,

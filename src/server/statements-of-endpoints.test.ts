@@ -19,7 +19,7 @@ import { tablesReadWhole } from './testing/tables-read-whole.ts'
  * These tables stay small, so a sequential scan of them is fine. A store makes a few hundred
  * discount codes at most. Jobs are deleted once they are done, counts are summed up, a day has one row of figures and few
  * closings, and the pictures of a removed demonstration are there until their files are deleted.
- * The payment rehearsal is for trying the store out. Nothing reads `staff_links`.
+ * The payment rehearsal is for trying the store out.
  */
 const SMALL_TABLES = [
   'sellers',

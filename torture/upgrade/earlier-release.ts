@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pinnedNode, projectRoot } from '../../src/server/testing/store-program.ts'
 
-/** The commit that added this file began the present release. Its parent is the release before. */
-const BEGINNING = 'db/migrations/0027-shared-state.ts'
+/** The commit that added this file is the first whose databases can be upgraded. */
+const BEGINNING = 'db/migrations/0001-first-release.ts'
 
 /** A commit that this clone lacks, or a checkout that can't be made. */
 export class CheckoutError extends Error {}
@@ -18,7 +18,7 @@ interface Checkout {
 
 /** Checks out an earlier commit into this directory, installs the packages of its own lock file, and builds its pages. */
 export async function checkOutEarlierRelease(directory: string, revision: string): Promise<Checkout> {
-  const commit = commitOf(revision || `${beginningOfRelease()}^`)
+  const commit = commitOf(revision || firstUpgradable())
   git('worktree', 'prune') // removes records of checkouts that a killed run has left
   git('worktree', 'add', '--detach', directory, commit)
   const remove = () => void git('worktree', 'remove', '--force', directory)
@@ -41,9 +41,9 @@ function commitOf(revision: string): string {
   }
 }
 
-function beginningOfRelease(): string {
+function firstUpgradable(): string {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', BEGINNING).split('\n').at(-1)
-  if (!added) throw new CheckoutError(`No commit of this clone adds ${BEGINNING}, so that the release before is unknown`)
+  if (!added) throw new CheckoutError(`No commit of this clone adds ${BEGINNING}, so that the first release is unknown`)
   return added
 }
 

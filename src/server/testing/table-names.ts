@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/**
- * These tables are named by no feature and not by the platform. Those of the payment rehearsal belong to its package, and
- * nothing reads `staff_links` any more (decision 083).
- */
+/** These tables are named by no feature and not by the platform: they belong to the package of the payment rehearsal. */
 export const TABLES_OF_NO_FEATURE = [
   'rehearsal_events',
   'rehearsal_idempotency_keys',
   'rehearsal_payments',
   'rehearsal_refunds',
   'rehearsal_sessions',
-  'staff_links',
 ]
 
 /** Lists all tables of the store in alphabetical order, also those that a backup leaves out. */

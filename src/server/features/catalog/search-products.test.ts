@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { up as indexNames } from '../../../../db/earlier-migrations/0004-catalog-search.ts'
-import { up as foldSearches } from '../../../../db/earlier-migrations/0053-folded-searches.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { compactText } from '../../../domain/fold.ts'
@@ -115,18 +113,6 @@ test('finds plurals by their singular, and the other way round, only where the s
   expect(await listed('cherries', 'true')).toEqual(['Cherry Jam'])
   expect(await listed('gras', 'true')).toEqual(['Grass Pea'])
   expect(await listed('strawberry', 'false')).toEqual([])
-})
-
-test('finds products added before the search index existed', async () => {
-  const before = await TestStore.open()
-  await before.product({ name: 'Crème fraîche' })
-  await sql`drop index products_folded_name, products_short_parts`.execute(before.db)
-  await sql`alter table products drop column folded_name`.execute(before.db)
-  await indexNames(before.db as never)
-  await foldSearches(before.db as never)
-  const { body } = await before.visitor().get(`${endpoints.listProducts.path}?search=${encodeURIComponent('CRÈME')}`)
-  expect(body.products).toHaveLength(1)
-  await before.close()
 })
 
 test('a search is planned each time, for its own term', async () => {

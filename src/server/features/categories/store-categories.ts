@@ -11,7 +11,7 @@ import { describeCategories } from '../catalog/product-repository.ts'
 import { listUsedCategories } from '../catalog/product-urls.ts'
 import { listCategoryRows } from './category-repository.ts'
 
-/** A trigger notifies this channel (db/migrations/0001-schema/settings-and-categories.sql). */
+/** A trigger notifies this channel (db/migrations/0001-first-release/settings-and-categories.sql). */
 const CHANNEL = 'categories_changed'
 
 export const watchCategories = (db: Db, notifications: NotificationListener): Promise<WatchedValue<readonly Category[]>> =>

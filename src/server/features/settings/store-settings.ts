@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { markBrokenPromises } from '../orders/broken-promises.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 
-/** A trigger notifies this channel (db/migrations/0001-schema/settings-and-categories.sql). */
+/** A trigger notifies this channel (db/migrations/0001-first-release/settings-and-categories.sql). */
 const CHANNEL = 'settings_changed'
 
 export const watchSettings = (db: Db, notifications: NotificationListener): Promise<WatchedValue<Settings>> =>

@@ -10,10 +10,8 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
 import { listProblems } from '../../features/problems/list-problems.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
-import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { existingPictures, type LocalPictures } from '../../platform/pictures/local-pictures.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
-import { databaseBefore } from '../../testing/database-before.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
 import { PATIENCE_MS } from '../../testing/test-clock.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -244,26 +242,41 @@ test('a failed restore leaves nothing, and can be retried', async () => {
 })
 
 test('restores a backup of an older version up to date, and holds its mails unless told otherwise', async () => {
-  const earlier = await databaseBefore('0040')
-  closing.push(earlier.close)
   await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at)
-    values (gen_random_uuid(), 'maya@example.com', 'Hello', 'Hello', '<p>Hello</p>', now(), now())`.execute(earlier.db)
-  const place = await emptyStore()
-  await writeBackup({ ...place, db: earlier.db }, backupFile(), new Date())
+    values (gen_random_uuid(), 'maya@example.com', 'Hello', 'Hello', '<p>Hello</p>', now(), now())`.execute(db)
+  await backUp()
   const manifest = await verifyBackup(backupFile())
-  await restoreBackup(place, backupFile(), manifest)
-  expect(await pendingMigrations(place.db)).toEqual([])
+  const migrationFolder = await laterMigrations()
+  const place = await emptyStore()
+  await restoreBackup(place, backupFile(), manifest, { sendsMail: false, now: new Date(), migrationFolder })
+  const { rows } = await sql`select count(*) from orders where shelf = 'A'`.execute(place.db)
+  expect(rows).toEqual([{ count: manifest.tables.find(({ name }) => name === 'orders')?.rows }])
   expect(await listProblems({ ...place, now: new Date() })).toMatchObject([
-    { kind: 'mail-held', sentence: expect.stringContaining('1 email is waiting') },
+    { kind: 'mail-held', sentence: expect.stringContaining('is waiting') },
   ])
   const sending = await emptyStore()
   await restoreBackup(sending, backupFile(), manifest, { sendsMail: true, now: new Date() })
   expect(await listProblems({ ...sending, now: new Date() })).toEqual([])
 })
 
-test('rejects the backup of a store with an unknown migration', async () => {
+/** Makes a folder with the migrations of the store, and one of a later version. */
+async function laterMigrations(): Promise<string> {
+  const [folder, store] = [await mkdtemp(path.join(directory, 'migrations-')), path.resolve('db/migrations')]
+  for (const file of (await readdir(store)).filter((name) => name.endsWith('.ts')))
+    await writeFile(path.join(folder, file.replace(/ts$/, 'mjs')), `export { up } from ${JSON.stringify(path.join(store, file))}`)
+  const add = `db.schema.alterTable('orders').addColumn('shelf', 'text', (column) => column.notNull().defaultTo('A'))`
+  await writeFile(path.join(folder, '9001-shelves.mjs'), `export const up = (db) => ${add}.execute()`)
+  return folder
+}
+
+test.each([
+  ['of a newer store', (migrations: string[]) => [...migrations, '9999-from-tomorrow'], 'newer store, with 9999-from-tomorrow'],
+  ['of a version before 0.1.0', () => ['0001-schema', '0002-cash-of-deliveries'], 'by a version of Larder before 0.1.0'],
+])('rejects the backup %s, before any change', async (_, change, message) => {
   await backUp()
   const manifest = await verifyBackup(backupFile())
-  const newer = { ...manifest, migrations: [...manifest.migrations, '9999-from-tomorrow'] }
-  await expect(restoreBackup(await emptyStore(), backupFile(), newer)).rejects.toThrow('newer store, with 9999-from-tomorrow')
+  const place = await emptyStore()
+  const other = { ...manifest, migrations: change(manifest.migrations) }
+  await expect(restoreBackup(place, backupFile(), other)).rejects.toThrow(message)
+  expect(await listTables(place.db)).toEqual([])
 })

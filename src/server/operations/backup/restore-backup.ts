@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StorePictures } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { knownMigrations, migrateInTransaction, migrateTo } from '../../platform/database/migrate.ts'
+import { isBeforeFirstRelease, listMigrations, migrateInTransaction, migrateTo } from '../../platform/database/migrate.ts'
 import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { type Manifest, type TarFile, tableOf } from './backup-format.ts'
@@ -16,29 +16,32 @@ interface RestoreOptions {
    */
   readonly sendsMail: boolean
   readonly now: Date
+  /** Names another folder than that of the store's migrations. */
+  readonly migrationFolder?: string
 }
 
 /**
- * Restores all or nothing. Rows are written in one transaction, and pictures are put in place just before its commit. Brings the schema up to date. The seller's login is not restored. Throws a StartError when there is a store
- * already, or when the backup is of a newer version.
+ * Restores all or nothing. Rows are written in one transaction, and pictures are put in place just before its commit.
+ * Brings the schema up to date. The seller's login is not restored. Throws a StartError when there is a store already, or
+ * when the backup is of a newer version, or of one before 0.1.0.
  */
 export async function restoreBackup(
   { db, pictures }: { readonly db: Db; readonly pictures: StorePictures },
   file: string,
   manifest: Manifest,
-  { sendsMail, now }: RestoreOptions = { sendsMail: false, now: new Date() },
+  { sendsMail, now, migrationFolder }: RestoreOptions = { sendsMail: false, now: new Date() },
 ): Promise<void> {
-  await requireKnown(manifest)
+  await requireKnown(manifest, migrationFolder)
   const restore = await beginPictureRestore(pictures)
   const transaction = db.transaction().setIsolationLevel('read committed')
   try {
     await transaction.execute(async (tx) => {
       await requireEmpty(tx, manifest)
-      await migrateTo(tx, manifest.migrations)
+      await migrateTo(tx, manifest.migrations, migrationFolder)
       await fill(tx, file, manifest, restore.write)
       await sql`delete from sellers`.execute(tx)
       await sql`set constraints all immediate`.execute(tx) // no table can be altered while checks of its rows are pending
-      await migrateInTransaction(tx)
+      await migrateInTransaction(tx, migrationFolder)
       if (!sendsMail) await reportProblem(tx, { kind: 'mail-held', detail: '' }, now)
       await restore.finish(tx)
     })
@@ -48,8 +51,12 @@ export async function restoreBackup(
   }
 }
 
-async function requireKnown({ migrations }: Manifest): Promise<void> {
-  const known = await knownMigrations()
+async function requireKnown({ migrations }: Manifest, migrationFolder: string | undefined): Promise<void> {
+  if (isBeforeFirstRelease(migrations))
+    throw new StartError(
+      'The backup was made by a version of Larder before 0.1.0, and can only be restored by that one; nothing was changed',
+    )
+  const known = await listMigrations(migrationFolder)
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new StartError(`The backup is of a newer store, with ${unknown.join(', ')}: restore it with that one`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../database/connect.ts'
 
-/** Database triggers send notifications on this channel (db/migrations/0001-schema/catalog-signal.ts). */
+/** Database triggers send notifications on this channel (db/migrations/0001-first-release/catalog-signal.ts). */
 export const CHANNEL = 'catalog_changed'
 
 /** Lists the ids of the changed products, and the categories they were in before and are in after the change. */

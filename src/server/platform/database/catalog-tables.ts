@@ -62,7 +62,7 @@ export interface ProductsTable {
   rating_stars: Generated<number>
 }
 
-/** Triggers insert these rows (db/migrations/0001-schema/catalog-signal.ts). */
+/** Triggers insert these rows (db/migrations/0001-first-release/catalog-signal.ts). */
 export interface CatalogChangesTable {
   id: string
   xid: Generated<string>
@@ -89,7 +89,7 @@ export interface ProductChangesTable {
   is_import: Generated<boolean>
 }
 
-/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
+/** Triggers insert these rows (db/migrations/0001-first-release/counts.sql). */
 export interface ProductSalesTable {
   product_id: ProductId
   change: number

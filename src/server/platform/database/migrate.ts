@@ -5,11 +5,13 @@ import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/
 import { DatabaseError } from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
-import { earlierMigrations, FIRST_MIGRATION, listEarlierMigrations, replaceEarlierMigrations } from './earlier-migrations.ts'
 import { lockMigrations } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
+
+/** This migration makes the schema of version 0.1.0. Databases of before have others instead, and can't be upgraded. */
+const FIRST_MIGRATION = '0001-first-release'
 
 /**
  * Applies all pending migrations in one transaction. A lock makes other processes wait meanwhile. Throws a StartError
@@ -33,20 +35,14 @@ export async function migrateInTransaction(tx: Transaction<Schema>, folder = mig
   await lockMigrations(tx)
   if (await isUsableNewer(tx, folder)) return
   await requireKnownMigrations(tx, folder)
-  if (hasAny(await listApplied(tx), await listEarlierMigrations())) {
-    await applyAll(tx, earlierMigrations)
-    await replaceEarlierMigrations(tx)
-  }
   await applyAll(tx, migrationsIn(folder))
 }
 
 /** Applies the named migrations, and no later ones, in the transaction of the caller. */
-export async function migrateTo(tx: Transaction<Schema>, names: readonly string[]): Promise<void> {
-  const provider = hasAny(names, await listEarlierMigrations()) ? earlierMigrations : migrationsIn(migrationFolder)
-  await applyAll(tx, {
-    getMigrations: async () =>
-      Object.fromEntries(Object.entries(await provider.getMigrations()).filter(([name]) => names.includes(name))),
-  })
+export async function migrateTo(tx: Transaction<Schema>, names: readonly string[], folder = migrationFolder): Promise<void> {
+  const all = await migrationsIn(folder).getMigrations()
+  const named = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+  await applyAll(tx, { getMigrations: async () => named })
 }
 
 async function applyAll(tx: Transaction<Schema>, provider: MigrationProvider): Promise<void> {
@@ -55,25 +51,31 @@ async function applyAll(tx: Transaction<Schema>, provider: MigrationProvider): P
 }
 
 /**
- * Throws a StartError for a database that a later version has migrated, and for one that lacks a migration before others
- * that it has.
+ * Throws a StartError for a database that a later version or one before 0.1.0 has migrated, and for one that lacks a
+ * migration before others that it has.
  */
 export async function requireKnownMigrations(db: Db, folder = migrationFolder): Promise<void> {
   const applied = await listApplied(db)
-  const earlier = await listEarlierMigrations()
+  if (isBeforeFirstRelease(applied))
+    throw new StartError(
+      'The database was made by a version of Larder before 0.1.0, and can’t be upgraded; nothing was changed. Give an empty one, by DATABASE_URL or DATA_DIR. Products can be taken along: export them in the seller’s area of that version, and import them in that of this one.',
+    )
   const known = await listMigrations(folder)
-  const unknown = applied.filter((name) => !known.includes(name) && !earlier.includes(name))
+  const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new StartError(
       `The database is of another version of Larder, most likely a newer one: it needs the one that has the migration ${unknown.at(-1)}. Install that version and start it, or restore a backup of this version into an empty database; nothing was changed.`,
     )
-  const inOrder = hasAny(applied, earlier) ? earlier : known
-  const missing = inOrder.slice(0, applied.length).find((name) => !applied.includes(name))
+  const missing = known.slice(0, applied.length).find((name) => !applied.includes(name))
   if (missing !== undefined)
     throw new StartError(
       `The database lacks the migration ${missing}, which comes before ${applied.at(-1)}, so that its schema is unknown: restore a backup into an empty database; nothing was changed.`,
     )
 }
+
+/** Tells whether a database or a backup with these migrations was made by a version before 0.1.0. */
+export const isBeforeFirstRelease = (migrations: readonly string[]): boolean =>
+  migrations.length > 0 && !migrations.includes(FIRST_MIGRATION)
 
 /**
  * Migrations only add to the schema, so that stores of the version before work and start on it while an upgrade goes on.
@@ -110,11 +112,7 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 }
 
 /** Lists all migrations that a database or a backup may have. */
-export async function knownMigrations(): Promise<string[]> {
-  return [...(await listEarlierMigrations()), ...(await listMigrations())]
-}
-
-async function listMigrations(folder = migrationFolder): Promise<string[]> {
+export async function listMigrations(folder = migrationFolder): Promise<string[]> {
   const files = (await fs.readdir(folder)).filter((name) => /\.m?[jt]s$/.test(name))
   return files.map((name) => path.parse(name).name).sort()
 }
@@ -125,8 +123,6 @@ async function listApplied(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
-
-const hasAny = (names: readonly string[], wanted: readonly string[]): boolean => names.some((name) => wanted.includes(name))
 
 const migrationsIn = (folder: string): MigrationProvider => new FileMigrationProvider({ fs, path, migrationFolder: folder })
 

@@ -132,7 +132,7 @@ export interface OrderProblemLinesTable {
   refunded: Generated<number>
 }
 
-/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
+/** Triggers insert these rows (db/migrations/0001-first-release/counts.sql). */
 export interface ClosedOrderCountsTable {
   id: Generated<string>
   status: OrderStatus

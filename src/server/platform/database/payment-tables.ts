@@ -44,7 +44,7 @@ export interface PaymentsTable {
   refund_state: RefundState | null
   /**
    * Tells whether the seller has to decide about the payment. The database generates this column
-   * (db/migrations/0001-schema/payments-and-refunds.sql).
+   * (db/migrations/0001-first-release/payments-and-refunds.sql).
    */
   in_question: ColumnType<boolean, never, never>
 }

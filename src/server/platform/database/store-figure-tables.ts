@@ -17,13 +17,13 @@ interface ProductRatingsTable {
   rated_at: Date
 }
 
-/** Triggers write these rows (db/migrations/0001-schema/counts.sql). */
+/** Triggers write these rows (db/migrations/0001-first-release/counts.sql). */
 interface DeliveredShoppersTable {
   shopper_id: ShopperId
   orders: number
 }
 
-/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
+/** Triggers insert these rows (db/migrations/0001-first-release/counts.sql). */
 interface StoreCountsTable {
   id: Generated<string>
   counted: 'customers' | 'ratings' | 'stars'
