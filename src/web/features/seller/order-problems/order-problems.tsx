@@ -227,11 +227,7 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
       <NoteField
         label="Reply"
         name="reply"
-        hint={
-          isDeleted
-            ? 'Kept with the problem. The account was deleted, so nobody gets an email.'
-            : reachesCustomer(hasMail)
-        }
+        hint={isDeleted ? 'Kept with the problem. The account was deleted, so nobody gets an email.' : reachesCustomer(hasMail)}
         maxLength={MAX_PROBLEM_TEXT}
         autoComplete="off"
         required
