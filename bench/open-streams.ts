@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { TOKEN_HEADER } from '../src/contract/headers.ts'
-import { orderEventWire } from '../src/contract/orders.ts'
+import { orderEventWire } from '../src/contract/orders/orders.ts'
 
 /** Times at which each event was received, in ms, by order and status. */
 export type SeenEvents = Map<string, number[]>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderLineId } from '../src/domain/order.ts'
+import type { OrderLineId } from '../src/domain/orders/order.ts'
 import type { RecordedOrder, RecordedStatement } from './recorded-order.ts'
 import { repeatingScript } from './repeat-orders.ts'
 

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import type { ProductWire } from '../src/contract/products.ts'
+import type { ProductWire } from '../src/contract/products/products.ts'
 import { expect } from './test.ts'
 
 export const endpointPattern = (path: string): RegExp => new RegExp(`${path}(\\?|$)`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
 import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
 import { addProduct, expectStateFits, loginSeller, sellerTest, sendOut } from './seller-area.ts'

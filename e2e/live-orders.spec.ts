@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderStatus } from '../src/domain/order.ts'
+import type { OrderStatus } from '../src/domain/orders/order.ts'
 import { endpointPattern } from './api-responses.ts'
 import { asSeller, loginSeller } from './seller-area.ts'
 import { expect, test as shopperTest } from './shopper-test.ts'

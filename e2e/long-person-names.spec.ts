@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
 import { asSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'

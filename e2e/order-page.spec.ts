@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderStatus } from '../src/domain/order.ts'
+import type { OrderStatus } from '../src/domain/orders/order.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, logIn, test as shopperTest, toast } from './shopper-test.ts'

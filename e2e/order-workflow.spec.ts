@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
 import { endpointPattern } from './api-responses.ts'
 import { asSeller, expectStateFits } from './seller-area.ts'
 import { expect, test as shopperTest, toast } from './shopper-test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
 import { json } from './api-responses.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { asSeller } from './seller-area.ts'

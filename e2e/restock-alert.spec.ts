@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { MailWire } from '../src/contract/outbox.ts'
+import type { MailWire } from '../src/contract/operations/outbox.ts'
 import { addProduct, mailedLink, sellerTest as test, unique } from './seller-area.ts'
 import { send } from './store-requests.ts'
 import { expect, pageReady, storedValue } from './test.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { MailWire } from '../src/contract/outbox.ts'
+import type { MailWire } from '../src/contract/operations/outbox.ts'
 import { PAGES } from '../src/server/testing/page-paths.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { moveOrder, send } from './store-requests.ts'

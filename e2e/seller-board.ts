@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OrderWire } from '../src/contract/orders.ts'
-import type { OrderStatus } from '../src/domain/order.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
+import type { OrderStatus } from '../src/domain/orders/order.ts'
 import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { sellerTest, unique } from './seller-area.ts'
 import { addAddress, moveOrder, placeOrder } from './store-requests.ts'

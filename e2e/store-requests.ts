@@ -1,6 +1,6 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
-import type { OrderStatus } from '../src/domain/order.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
+import type { OrderStatus } from '../src/domain/orders/order.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import type { StoreProcess } from './store-process.ts'
 

@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { pictureVariants } from '../src/domain/picture.ts'
+import { pictureVariants } from '../src/domain/products/picture.ts'
 // This module encodes in worker processes. Encoding in this process would block SVG for sharp.
 import { processPicture } from '../src/server/platform/pictures/process-picture.ts'
 import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-drawings.ts'

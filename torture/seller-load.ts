@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import type { Endpoint } from '../src/contract/endpoints/endpoint.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { seededRandom } from '../src/domain/seeded-random.ts'
-import { MAX_STOCK } from '../src/domain/stock.ts'
+import { MAX_STOCK } from '../src/domain/stock/stock.ts'
 import { type AcknowledgedOrder, addProduct, kindOfFailure, logInSeller, type OrderLoad, PAUSE_MS, post } from './order-load.ts'
 
 interface SellerLoad {

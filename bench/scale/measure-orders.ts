@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { changeOrderResponse } from '../../src/contract/orders.ts'
+import { changeOrderResponse } from '../../src/contract/orders/orders.ts'
 import { logIn, type Orderer, orderOf, send } from '../shoppers.ts'
 import type { GrownStore } from './grown-store.ts'
 import { fixed, markdownTable, whole } from './markdown-table.ts'

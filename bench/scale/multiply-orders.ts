@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countSeededOrders } from '../../db/seed/seed-orders.ts'
-import { ORDER_NUMBERS } from '../../src/domain/order-number.ts'
+import { ORDER_NUMBERS } from '../../src/domain/orders/order-number.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 
 const TABLES = ['orders', 'order_lines', 'order_status_changes'] as const

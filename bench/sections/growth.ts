@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { changeOrderResponse } from '../../src/contract/orders.ts'
-import { foldText } from '../../src/domain/fold.ts'
+import { changeOrderResponse } from '../../src/contract/orders/orders.ts'
+import { foldText } from '../../src/domain/search/fold.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atMost, type Figure, median, ms } from '../figures.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { MAX_STOCK } from '../../src/domain/stock.ts'
+import { MAX_STOCK } from '../../src/domain/stock/stock.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, ms, perSecond } from '../figures.ts'
 import { createLeastTables, placeLeastOrders } from '../least-order.ts'

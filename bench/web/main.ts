@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listProductsResponse } from '../../src/contract/products.ts'
+import { listProductsResponse } from '../../src/contract/products/products.ts'
 import { readOptions } from '../../src/server/testing/program-options.ts'
 import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import { openBenchStore } from '../bench-store.ts'

@@ -1,4 +1,4 @@
-import { picturePath } from '../../src/domain/picture.ts'
+import { picturePath } from '../../src/domain/products/picture.ts'
 import { prepareDemoProducts } from '../../src/server/features/demo/demo-products.ts'
 import type { PictureStorage } from '../../src/server/platform/pictures/picture-storage.ts'
 import type { Pattern } from './seed-products.ts'

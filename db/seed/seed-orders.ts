@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ORDER_NUMBERS } from '../../src/domain/order-number.ts'
+import { ORDER_NUMBERS } from '../../src/domain/orders/order-number.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { PRODUCTS_YEAR } from './seed-products.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import type { OrderWire } from '../../src/contract/orders.ts'
+import type { OrderWire } from '../../src/contract/orders/orders.ts'
 import { failRequests, json } from '../api-responses.ts'
 import { checkOut } from '../check-out.ts'
 import { SHOPPER_PAGES } from '../shop-pages.ts'

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { endpointList } from '../../src/contract/endpoint-list.ts'
+import { endpointList } from '../../src/contract/endpoints/endpoint-list.ts'
 import { inProject } from './project.mjs'
 
 const DOCUMENT = inProject('docs/api.md')

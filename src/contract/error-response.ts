@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES } from '../domain/order.ts'
-import { importLists } from './catalog-file.ts'
-import { sellerCategoryWire } from './category-requests.ts'
-import { deliveryNow, deliverySlots } from './delivery-options.ts'
-import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from './orders.ts'
-import { minimumWire } from './price-terms.ts'
+import { ORDER_STATUSES } from '../domain/orders/order.ts'
+import { secondFactorCode } from './accounts/second-factor.ts'
+import { sellerCategoryWire } from './categories/category-requests.ts'
+import { deliveryNow, deliverySlots } from './checkout/delivery-options.ts'
+import { minimumWire } from './checkout/price-terms.ts'
+import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from './orders/orders.ts'
+import { importLists } from './products/catalog-file.ts'
+import { changeResult, sellerProductWire } from './products/seller-products.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
-import { secondFactorCode } from './second-factor.ts'
-import { changeResult, sellerProductWire } from './seller-products.ts'
 
 const status = z.enum(ORDER_STATUSES)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from '../domain/iso-time.ts'
+import { isDay } from '../domain/time/iso-time.ts'
 import { MAX_A_PAGE } from './limits.ts'
 import { rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formattedLine, oneLine, severalLines, type TextRule, textProblem } from '../domain/text.ts'
+import { formattedLine, oneLine, severalLines, type TextRule, textProblem } from '../domain/text/text.ts'
 import { rule } from './rule.ts'
 
 // Use one of these for every text that people type. Where text is required, a value of another type gets the same error

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
-import { pictureVariantsOfUrl } from '../domain/picture.ts'
+import { pictureVariantsOfUrl } from '../domain/products/picture.ts'
 import { callerAt } from './testing/caller.ts'
 import { A_PRODUCT, productForm } from './testing/catalog-forms.ts'
 import { aPicture } from './testing/drawn-pictures.ts'

@@ -1,7 +1,7 @@
 import { createDirectory, openEmbeddedDatabase } from '@larder/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { storeName } from '../domain/store-identity.ts'
+import { storeName } from '../domain/settings/store-identity.ts'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'

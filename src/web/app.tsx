@@ -1,6 +1,6 @@
 import { StrictMode, useState } from 'react'
 import { Router } from 'wouter'
-import type { PageData } from '../contract/page-data.ts'
+import type { PageData } from '../contract/rendering/page-data.ts'
 import { StoreFactsProvider } from './document/store-facts.ts'
 import { WrittenPageProvider } from './document/written-page.ts'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'

@@ -1,4 +1,4 @@
-import type { PAGE_DATA_ID, PageData } from '../contract/page-data.ts'
+import type { PAGE_DATA_ID, PageData } from '../contract/rendering/page-data.ts'
 import type { CART_KEY } from './features/cart/cart-state.ts'
 import type { EARLY_ADDS_KEY, EarlyAdd } from './features/cart/early-adds.ts'
 

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { PAGE_DATA_ID, type PageData } from '../contract/page-data.ts'
+import { PAGE_DATA_ID, type PageData } from '../contract/rendering/page-data.ts'
 import { visitorRequests } from './api/api.ts'
 import { App } from './app.tsx'
 import { Document } from './document/document.tsx'

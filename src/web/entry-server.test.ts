@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageAssets } from '../contract/page-rendering.ts'
+import type { PageAssets } from '../contract/rendering/page-rendering.ts'
 import { renderer } from './entry-server.tsx'
 import { pages, sourceOf } from './pages/all-pages.ts'
 import { accountRows, sellerArea, sellerRows } from './pages/pages.ts'

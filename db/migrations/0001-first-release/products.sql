@@ -12,8 +12,8 @@ create table products (
   -- A product on offer was last sold at its list price at this time. It is null when that was not in the last 30 days,
   -- because only a list price that was charged may be struck through.
   price_charged_until timestamptz,
-  -- A product may have a lower offer price on some days (src/domain/sale.ts). While the sale is on, usual_price is the offer
-  -- price of before. The days are text, since they are days of the store's time zone, which may change.
+  -- A product may have a lower offer price on some days (src/domain/products/sale.ts). While the sale is on, usual_price is
+  -- the offer price of before. The days are text, since they are days of the store's time zone, which may change.
   sale_price bigint,
   sale_from text collate "C" check (sale_from ~ '^\d{4}-\d\d-\d\d$'),
   sale_to text collate "C" check (sale_to ~ '^\d{4}-\d\d-\d\d$'),
@@ -35,14 +35,14 @@ create table products (
 
   -- The application folds what searches compare, because PostgreSQL's lower() depends on the locale, and the browser must
   -- find the same products. search_terms has the folded SKU and synonyms, one a line. search_words has all words by which
-  -- searches find the product, in any order and as singular or plural (src/domain/search-words.ts).
+  -- searches find the product, in any order and as singular or plural (src/domain/search/search-words.ts).
   folded_name text not null,
   search_terms text,
   search_words tsvector not null default '',
 
   -- Products are compared by their unit price in cents, by kilogram, liter or piece whatever their units are. A cart finds
-  -- cheaper ones of the same category and swap group (src/domain/swap.ts). No cached response shows the group, so its changes
-  -- are not signaled.
+  -- cheaper ones of the same category and swap group (src/domain/products/swap.ts). No cached response shows the group, so
+  -- its changes are not signaled.
   unit_price bigint check (unit_price > 0),
   swap_group text,
 

@@ -1,4 +1,4 @@
-import { accountDataResponse } from '../account-data.ts'
+import { accountDataResponse } from '../accounts/account-data.ts'
 import {
   changePasswordRequest,
   deleteAccountRequest,
@@ -6,14 +6,19 @@ import {
   registerRequest,
   resetPasswordRequest,
   updateAccountRequest,
-} from '../account-requests.ts'
-import { emailConfirmationResponse, passwordLinkResponse, shopperLoginResponse, updateAccountResponse } from '../accounts.ts'
-import type { Endpoint } from '../endpoint.ts'
+} from '../accounts/account-requests.ts'
+import {
+  emailConfirmationResponse,
+  passwordLinkResponse,
+  shopperLoginResponse,
+  updateAccountResponse,
+} from '../accounts/accounts.ts'
+import { emailRequest, mailedTokenRequest } from '../accounts/mailed-requests.ts'
+import { endSessionRequest, listSessionsResponse } from '../accounts/sessions.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
-import { orderSecretRequest } from '../order-requests.ts'
+import { orderSecretRequest } from '../orders/order-requests.ts'
 import { messageResponse } from '../responses.ts'
-import { endSessionRequest, listSessionsResponse } from '../sessions.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const registerShopper = {
   method: 'POST',

@@ -1,5 +1,5 @@
-import { listActivityPeopleResponse, listActivityQuery, listActivityResponse } from '../activity.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { listActivityPeopleResponse, listActivityQuery, listActivityResponse } from '../staff/activity.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listActivity = {
   method: 'GET',

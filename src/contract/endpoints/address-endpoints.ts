@@ -1,7 +1,7 @@
-import { addAddressRequest, addressIdRequest, updateAddressRequest } from '../address-requests.ts'
-import { addAddressResponse, listAddressesResponse } from '../addresses.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { addAddressRequest, addressIdRequest, updateAddressRequest } from '../addresses/address-requests.ts'
+import { addAddressResponse, listAddressesResponse } from '../addresses/addresses.ts'
 import { messageResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listAddresses = {
   method: 'GET',

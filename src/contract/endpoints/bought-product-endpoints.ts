@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
-import { productWire } from '../products.ts'
+import { productWire } from '../products/products.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listBoughtProducts = {
   method: 'GET',

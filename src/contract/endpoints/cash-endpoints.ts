@@ -5,8 +5,8 @@ import {
   changeCashResponse,
   handOverCashRequest,
   takeBackHandoverRequest,
-} from '../cash.ts'
-import type { Endpoint } from '../endpoint.ts'
+} from '../payments/cash.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const getCashTaken = {
   method: 'GET',

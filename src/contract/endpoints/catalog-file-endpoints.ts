@@ -1,6 +1,6 @@
-import { exportedProduct, importProductsQuery, importProductsResponse } from '../catalog-file.ts'
-import type { Endpoint } from '../endpoint.ts'
 import { MAX_IMPORT_BYTES } from '../limits.ts'
+import { exportedProduct, importProductsQuery, importProductsResponse } from '../products/catalog-file.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const exportProducts = {
   method: 'GET',

@@ -7,9 +7,9 @@ import {
   reorderCategoriesRequest,
   reorderedCategoriesResponse,
   updateCategoryRequest,
-} from '../category-requests.ts'
-import type { Endpoint } from '../endpoint.ts'
+} from '../categories/category-requests.ts'
 import { MAX_FORM_BYTES } from '../limits.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const PICTURE_ERRORS = { 413: 'A form or picture too large', 415: 'Not a form, or no picture' }
 

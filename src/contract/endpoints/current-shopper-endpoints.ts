@@ -1,7 +1,7 @@
-import { currentShopperResponse } from '../accounts.ts'
-import { updateCartRequest } from '../carts.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { currentShopperResponse } from '../accounts/accounts.ts'
+import { updateCartRequest } from '../carts/carts.ts'
 import { messageResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 // Every page sends these requests, so they are in a module apart from the account's other endpoints.
 

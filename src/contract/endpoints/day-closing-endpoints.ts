@@ -1,5 +1,5 @@
-import { changeDayResponse, dayQuery, dayRequest, dayResponse } from '../day-closing.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { changeDayResponse, dayQuery, dayRequest, dayResponse } from '../reports/day-closing.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const getDay = {
   method: 'GET',

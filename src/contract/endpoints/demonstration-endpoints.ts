@@ -1,5 +1,5 @@
-import { getDemonstrationResponse, removeDemonstrationResponse } from '../demonstration.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { getDemonstrationResponse, removeDemonstrationResponse } from '../settings/demonstration.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const getDemonstration = {
   method: 'GET',

@@ -1,5 +1,5 @@
-import { listCodesResponse, saveCodeRequest, saveCodeResponse } from '../discount-codes.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { listCodesResponse, saveCodeRequest, saveCodeResponse } from '../checkout/discount-codes.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listCodes = {
   method: 'GET',

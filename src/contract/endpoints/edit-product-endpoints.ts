@@ -1,4 +1,3 @@
-import type { Endpoint } from '../endpoint.ts'
 import { MAX_FORM_BYTES } from '../limits.ts'
 import {
   changeProductsRequest,
@@ -7,16 +6,17 @@ import {
   listProductChangesResponse,
   undoChangesRequest,
   undoChangesResponse,
-} from '../product-changes.ts'
+} from '../products/product-changes.ts'
 import {
   archiveProductRequest,
   deleteProductRequest,
   newProductRequest,
   setStockRequest,
   updateProductRequest,
-} from '../product-requests.ts'
+} from '../products/product-requests.ts'
+import { addProductResponse, changedProductResponse } from '../products/seller-products.ts'
 import { messageResponse } from '../responses.ts'
-import { addProductResponse, changedProductResponse } from '../seller-products.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const addProduct = {
   method: 'POST',

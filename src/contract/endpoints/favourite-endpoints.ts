@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts'
-import { updateFavouritesRequest } from '../favourite-requests.ts'
-import { updateFavouritesResponse } from '../favourites.ts'
+import { updateFavouritesRequest } from '../products/favourite-requests.ts'
+import { updateFavouritesResponse } from '../products/favourites.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const updateFavourites = {
   method: 'POST',

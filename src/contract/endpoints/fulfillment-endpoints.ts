@@ -1,7 +1,6 @@
-import { STAFF_ROLES } from '../../domain/staff.ts'
-import { changeDeliveryResponse } from '../deliveries.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { STAFF_ROLES } from '../../domain/staff/staff.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { changeDeliveryResponse } from '../orders/deliveries.ts'
 import {
   cancelGuestOrderRequest,
   cancelOrderRequest,
@@ -14,9 +13,10 @@ import {
   orderIdRequest,
   recallOrderRequest,
   rescheduleOrderRequest,
-} from '../order-requests.ts'
-import { changeOrderResponse, changeStatusesResponse, listBrokenPromisesResponse } from '../orders.ts'
-import { pickOrderRequest, rejectGuestSubstituteRequest, rejectSubstituteRequest } from '../picking.ts'
+} from '../orders/order-requests.ts'
+import { changeOrderResponse, changeStatusesResponse, listBrokenPromisesResponse } from '../orders/orders.ts'
+import { pickOrderRequest, rejectGuestSubstituteRequest, rejectSubstituteRequest } from '../orders/picking.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const NOT_FOUND = 'Order not found'
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../endpoint.ts'
 import { LOSSES_PER_MINUTE } from '../limits.ts'
-import { lossReport } from '../lost-demand.ts'
 import { successResponse } from '../responses.ts'
+import { lossReport } from '../search/lost-demand.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const reportLoss = {
   method: 'POST',

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts'
-import { dismissLossRequest, listLostDemandQuery, listLostDemandResponse } from '../lost-demand.ts'
 import { messageResponse } from '../responses.ts'
+import { dismissLossRequest, listLostDemandQuery, listLostDemandResponse } from '../search/lost-demand.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listLostDemand = {
   method: 'GET',

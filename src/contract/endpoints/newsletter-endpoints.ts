@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
+import { emailRequest, mailedTokenRequest } from '../accounts/mailed-requests.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
 import { messageResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const subscribe = {
   method: 'POST',

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { listOpeningTasksResponse } from '../opening-tasks.ts'
+import { listOpeningTasksResponse } from '../settings/opening-tasks.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listOpeningTasks = {
   method: 'GET',

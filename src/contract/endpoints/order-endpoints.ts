@@ -1,8 +1,7 @@
-import { STAFF_ROLES } from '../../domain/staff.ts'
-import { deliveryResponse } from '../deliveries.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { STAFF_ROLES } from '../../domain/staff/staff.ts'
 import { ATTEMPTS_PER_MINUTE, LINKS_PER_MINUTE } from '../limits.ts'
-import { findOrderRequest, listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../order-requests.ts'
+import { deliveryResponse } from '../orders/deliveries.ts'
+import { findOrderRequest, listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../orders/order-requests.ts'
 import {
   listOrdersResponse,
   orderEventWire,
@@ -11,8 +10,9 @@ import {
   placeOrderRequest,
   placeOrderResponse,
   startCheckoutResponse,
-} from '../orders.ts'
+} from '../orders/orders.ts'
 import { messageResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const GUEST = { by: 'guest', request: placeGuestOrderRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE } as const
 

@@ -1,4 +1,3 @@
-import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import {
   closeProblemRequest,
@@ -6,8 +5,9 @@ import {
   listOrderProblemsResponse,
   reportGuestProblemRequest,
   reportProblemRequest,
-} from '../order-problems.ts'
-import { changeOrderResponse } from '../orders.ts'
+} from '../orders/order-problems.ts'
+import { changeOrderResponse } from '../orders/orders.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const reportProblem = {
   method: 'POST',

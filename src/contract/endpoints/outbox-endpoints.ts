@@ -1,5 +1,11 @@
-import type { Endpoint } from '../endpoint.ts'
-import { listMailsQuery, listMailsResponse, manyMailsResponse, retryMailRequest, retryMailResponse } from '../outbox.ts'
+import {
+  listMailsQuery,
+  listMailsResponse,
+  manyMailsResponse,
+  retryMailRequest,
+  retryMailResponse,
+} from '../operations/outbox.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listMails = {
   method: 'GET',

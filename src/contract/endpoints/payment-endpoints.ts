@@ -1,8 +1,8 @@
-import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { listOrdersQuery, orderIdRequest, orderSecretRequest } from '../order-requests.ts'
-import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments.ts'
+import { listOrdersQuery, orderIdRequest, orderSecretRequest } from '../orders/order-requests.ts'
+import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments/payments.ts'
 import { messageResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const GUEST = { by: 'secret', request: orderSecretRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE } as const
 

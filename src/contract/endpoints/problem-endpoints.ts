@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { listJobsResponse, listProblemsResponse } from '../problems.ts'
+import { listJobsResponse, listProblemsResponse } from '../operations/problems.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listProblems = {
   method: 'GET',

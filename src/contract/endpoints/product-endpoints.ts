@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts'
-import { listProductsQuery } from '../list-products-query.ts'
-import { listProductsResponse } from '../products.ts'
+import { listProductsQuery } from '../products/list-products-query.ts'
+import { listProductsResponse } from '../products/products.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listProducts = {
   method: 'GET',

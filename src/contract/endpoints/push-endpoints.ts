@@ -1,7 +1,7 @@
-import type { StaffRole } from '../../domain/staff.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { getPushResponse, subscribePushRequest } from '../push.ts'
+import type { StaffRole } from '../../domain/staff/staff.ts'
 import { messageResponse } from '../responses.ts'
+import { getPushResponse, subscribePushRequest } from '../staff/push.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const ROLES: readonly StaffRole[] = ['owner', 'manager', 'packer']
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../endpoint.ts'
+import { orderAgainResponse, quoteRequest, quoteResponse } from '../checkout/quotes.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { orderIdRequest } from '../order-requests.ts'
-import { orderAgainResponse, quoteRequest, quoteResponse } from '../quotes.ts'
+import { orderIdRequest } from '../orders/order-requests.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const quoteCart = {
   method: 'POST',

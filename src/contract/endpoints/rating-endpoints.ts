@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { listRatingsQuery, listRatingsResponse, rateProductRequest, rateProductResponse } from '../ratings.ts'
+import { listRatingsQuery, listRatingsResponse, rateProductRequest, rateProductResponse } from '../products/ratings.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const rateProduct = {
   method: 'POST',

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts'
-import { changeOrderResponse } from '../orders.ts'
-import { recordPaidOutRequest, refundOrderRequest } from '../refund-request.ts'
+import { changeOrderResponse } from '../orders/orders.ts'
+import { recordPaidOutRequest, refundOrderRequest } from '../payments/refund-request.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const refundOrder = {
   method: 'POST',

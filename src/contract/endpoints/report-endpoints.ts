@@ -1,6 +1,6 @@
-import { getDashboardQuery, getDashboardResponse, taxReportRow } from '../dashboard.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { storeFiguresResponse } from '../store-figures.ts'
+import { getDashboardQuery, getDashboardResponse, taxReportRow } from '../reports/dashboard.ts'
+import { storeFiguresResponse } from '../reports/store-figures.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const getDashboard = {
   method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { restockAlertRequest } from '../products/restock-alerts.ts'
 import { messageResponse } from '../responses.ts'
-import { restockAlertRequest } from '../restock-alerts.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const requestRestockAlert = {
   method: 'POST',

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { searchProductsQuery, searchProductsResponse } from '../search-products.ts'
+import { searchProductsQuery, searchProductsResponse } from '../search/search-products.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const searchProducts = {
   method: 'GET',

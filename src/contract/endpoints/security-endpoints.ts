@@ -1,8 +1,5 @@
-import { STAFF_ROLES } from '../../domain/staff.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { changeOwnerLoginRequest, changeOwnerLoginResponse } from '../owner-login.ts'
-import { messageResponse } from '../responses.ts'
+import { STAFF_ROLES } from '../../domain/staff/staff.ts'
+import { changeOwnerLoginRequest, changeOwnerLoginResponse } from '../accounts/owner-login.ts'
 import {
   beginSecondFactorRequest,
   begunSecondFactorResponse,
@@ -10,8 +7,11 @@ import {
   provenRequest,
   recoveryCodesResponse,
   secondFactorResponse,
-} from '../second-factor.ts'
-import { endSessionRequest, listSessionsResponse, listStaffSessionsResponse } from '../sessions.ts'
+} from '../accounts/second-factor.ts'
+import { endSessionRequest, listSessionsResponse, listStaffSessionsResponse } from '../accounts/sessions.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { messageResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const WRONG = 'A wrong password or code'
 const ON = 'It is on already'

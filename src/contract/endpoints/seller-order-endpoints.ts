@@ -1,10 +1,10 @@
-import { STAFF_ROLES } from '../../domain/staff.ts'
-import { listDeliveriesResponse } from '../deliveries.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { exportedOrder } from '../order-export.ts'
-import { filterSellerOrdersQuery, listSellerOrdersQuery } from '../order-requests.ts'
-import { changeOrderResponse, listSellerOrdersResponse } from '../orders.ts'
-import { placePhoneOrderRequest } from '../phone-orders.ts'
+import { STAFF_ROLES } from '../../domain/staff/staff.ts'
+import { placePhoneOrderRequest } from '../checkout/phone-orders.ts'
+import { listDeliveriesResponse } from '../orders/deliveries.ts'
+import { exportedOrder } from '../orders/order-export.ts'
+import { filterSellerOrdersQuery, listSellerOrdersQuery } from '../orders/order-requests.ts'
+import { changeOrderResponse, listSellerOrdersResponse } from '../orders/orders.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listSellerOrders = {
   method: 'GET',

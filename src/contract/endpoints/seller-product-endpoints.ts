@@ -1,10 +1,10 @@
-import type { Endpoint } from '../endpoint.ts'
 import {
   getSellerProductQuery,
   getSellerProductResponse,
   listSellerProductsQuery,
   listSellerProductsResponse,
-} from '../seller-products.ts'
+} from '../products/seller-products.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const listSellerProducts = {
   method: 'GET',

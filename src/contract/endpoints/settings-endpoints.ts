@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts'
 import { MAX_FORM_BYTES } from '../limits.ts'
-import { getSettingsResponse, saveSettingsRequest, saveSettingsResponse } from '../settings.ts'
+import { getSettingsResponse, saveSettingsRequest, saveSettingsResponse } from '../settings/settings.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const getSettings = {
   method: 'GET',

@@ -1,7 +1,6 @@
-import { linkEmailResponse } from '../accounts.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { linkEmailResponse } from '../accounts/accounts.ts'
+import { emailRequest } from '../accounts/mailed-requests.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { emailRequest } from '../mailed-requests.ts'
 import { messageResponse } from '../responses.ts'
 import {
   changeStaffRoleRequest,
@@ -13,7 +12,8 @@ import {
   staffLinkRequest,
   staffMemberResponse,
   staffPasswordRequest,
-} from '../staff.ts'
+} from '../staff/staff.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const NOT_FOUND = 'Person not found'
 const OWNER = 'The owner, whose login is the environment’s'

@@ -1,9 +1,9 @@
-import { STAFF_ROLES } from '../../domain/staff.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { STAFF_ROLES } from '../../domain/staff/staff.ts'
+import { sellerLoginRequest } from '../accounts/second-factor.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
-import { sellerLoginRequest } from '../second-factor.ts'
-import { currentSellerResponse, sellerLoginResponse } from '../staff.ts'
+import { currentSellerResponse, sellerLoginResponse } from '../staff/staff.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const loginSeller = {
   method: 'POST',

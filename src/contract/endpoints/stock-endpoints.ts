@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { changeStockRequest, changeStockResponse, listMovementsQuery, listMovementsResponse } from '../stock.ts'
+import { changeStockRequest, changeStockResponse, listMovementsQuery, listMovementsResponse } from '../stock/stock.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const changeStock = {
   method: 'POST',

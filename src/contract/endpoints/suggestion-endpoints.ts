@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { suggestProductsQuery, suggestProductsResponse } from '../suggest-products.ts'
+import { suggestProductsQuery, suggestProductsResponse } from '../search/suggest-products.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const suggestProducts = {
   method: 'GET',

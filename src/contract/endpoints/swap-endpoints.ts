@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts'
+import { swapsRequest, swapsResponse } from '../carts/swaps.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { swapsRequest, swapsResponse } from '../swaps.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const findCartSwaps = {
   method: 'POST',

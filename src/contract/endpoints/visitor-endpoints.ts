@@ -1,8 +1,8 @@
-import { deliveryOptionsResponse } from '../delivery-options.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { errorReport } from '../error-reports.ts'
+import { deliveryOptionsResponse } from '../checkout/delivery-options.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { errorReport } from '../operations/error-reports.ts'
 import { successResponse } from '../responses.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export const reportError = {
   method: 'POST',

@@ -1,9 +1,16 @@
 import type { CacheHit } from '@larder/page-cache'
 import type { FastifyRequest } from 'fastify'
-import type { BodyOf, CourierResponseOf, Endpoint, GuestRequestOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type {
+  BodyOf,
+  CourierResponseOf,
+  Endpoint,
+  GuestRequestOf,
+  QueryOf,
+  ResponseOf,
+} from '../../contract/endpoints/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
-import type { Shopper } from '../../domain/account.ts'
-import type { Staff, StaffRole } from '../../domain/staff.ts'
+import type { Shopper } from '../../domain/accounts/account.ts'
+import type { Staff, StaffRole } from '../../domain/staff/staff.ts'
 import type { RequestKey } from '../platform/idempotency/idempotency-repository.ts'
 import type { EventStream } from './event-stream.ts'
 import type { CsvFile } from './send-response.ts'

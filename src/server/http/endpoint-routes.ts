@@ -1,6 +1,6 @@
 import { CachedResponse, type CacheHit } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Endpoint, type GuestAccess, rolesOf } from '../../contract/endpoint.ts'
+import { type Endpoint, type GuestAccess, rolesOf } from '../../contract/endpoints/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from '../../contract/headers.ts'
 import { MAX_VISITOR_JSON_BYTES } from '../../contract/limits.ts'

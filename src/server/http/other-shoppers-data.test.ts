@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
-import type { ProductWire } from '../../contract/products.ts'
+import type { ProductWire } from '../../contract/products/products.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import { newPersons } from '../testing/persons.ts'
 import { TestStore } from '../testing/test-store.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { parsePicturePath } from '../../domain/picture.ts'
+import { parsePicturePath } from '../../domain/products/picture.ts'
 import { notFound } from '../errors.ts'
 import type { StorePictures } from '../open-pictures.ts'
 import type { S3Pictures } from '../platform/pictures/s3-pictures.ts'

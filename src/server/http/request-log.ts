@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
-import { loggedPath } from '../../contract/mailed-pages.ts'
+import { loggedPath } from '../../contract/accounts/mailed-pages.ts'
 
 interface LoggedRequest {
   readonly method: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { CacheHit } from '@larder/page-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toSpreadsheetText } from '../../domain/spreadsheet-text.ts'
+import { toSpreadsheetText } from '../../domain/text/spreadsheet-text.ts'
 import { TimeSlices } from '../platform/long-work.ts'
 
 /** Longer lists take more than a few milliseconds to write as JSON. */

@@ -32,7 +32,7 @@ export function openApiRoute(app: FastifyInstance, publicUrl: string, storeName:
   app.get('/openapi.json', async (_request, reply) => {
     const title = storeName()
     if (built?.title !== title) {
-      const { openApi } = await import('../../contract/openapi.ts')
+      const { openApi } = await import('../../contract/endpoints/openapi.ts')
       built = { title, text: JSON.stringify(openApi(publicUrl, title)) }
     }
     return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600').send(built.text)

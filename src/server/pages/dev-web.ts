@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageRenderer } from '../../contract/page-rendering.ts'
+import type { PageRenderer } from '../../contract/rendering/page-rendering.ts'
 import { type Web, webRoot } from './web-build.ts'
 
 export interface DevWeb extends Web {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_COUNTED_PRODUCTS } from '../../contract/page-data.ts'
-import type { ProductId } from '../../domain/product.ts'
+import { MAX_COUNTED_PRODUCTS } from '../../contract/rendering/page-data.ts'
+import type { ProductId } from '../../domain/products/product.ts'
 import { newId } from '../platform/ids.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'

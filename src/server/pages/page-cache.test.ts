@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { PageRenderer } from '../../contract/page-rendering.ts'
+import type { PageRenderer } from '../../contract/rendering/page-rendering.ts'
 import { rawGet } from '../testing/raw-http.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { PageUrls } from '../../contract/page-rendering.ts'
-import type { ProductId } from '../../domain/product.ts'
+import type { PageUrls } from '../../contract/rendering/page-rendering.ts'
+import type { ProductId } from '../../domain/products/product.ts'
 import { notFound } from '../errors.ts'
 import { listProductUrls, listUsedCategories, ProductListStarts } from '../features/catalog/product-urls.ts'
 import type { Platform } from '../platform/platform.ts'

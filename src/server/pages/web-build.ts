@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { PageAssets, PageFile, PageModule, PageRenderer } from '../../contract/page-rendering.ts'
+import type { PageAssets, PageFile, PageModule, PageRenderer } from '../../contract/rendering/page-rendering.ts'
 
 export interface Web {
   /** Returns the renderer. In development, it may be another one at each call. */

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
-import type { PaymentType } from '../../domain/order.ts'
-import type { PaymentState } from '../../domain/payment.ts'
+import type { PaymentType } from '../../domain/orders/order.ts'
+import type { PaymentState } from '../../domain/payments/payment.ts'
 
 /** Events are published after the commit, within this process only. */
 export interface DomainEvents {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
-import { ORDER_NUMBERS, type OrderNumber, orderNumberAt } from '../../domain/order-number.ts'
+import { ORDER_NUMBERS, type OrderNumber, orderNumberAt } from '../../domain/orders/order-number.ts'
 
 /** Returns ids that sort by the time of their creation within this process (UUIDv7, RFC 9562). */
 export const newId = <Id extends string>(): Id => v7() as Id

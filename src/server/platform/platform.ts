@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Category } from '../../domain/category.ts'
-import type { Settings } from '../../domain/settings.ts'
+import type { Category } from '../../domain/categories/category.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
 import type { Db } from './database/connect.ts'
 import type { Reads } from './database/read-replica.ts'

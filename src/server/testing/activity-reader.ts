@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ActivityWire } from '../../contract/activity.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import type { ActivityWire } from '../../contract/staff/activity.ts'
 import type { Caller } from './caller.ts'
 import type { TestStore } from './test-store.ts'
 

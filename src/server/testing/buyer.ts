@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import type { ProductWire } from '../../contract/products.ts'
+import type { ProductWire } from '../../contract/products/products.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
 import { A_PRODUCT, productForm } from './catalog-forms.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 
 export interface TestResponse {

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
-import type { OrderWire } from '../../contract/orders.ts'
+import type { OrderWire } from '../../contract/orders/orders.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import type { Caller, TestResponse } from './caller.ts'
 import type { TestStore } from './test-store.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import type { ListLostDemandResponse, LostRowWire } from '../../contract/lost-demand.ts'
+import type { ListLostDemandResponse, LostRowWire } from '../../contract/search/lost-demand.ts'
 import type { Caller, TestResponse } from './caller.ts'
 import type { TestStore } from './test-store.ts'
 

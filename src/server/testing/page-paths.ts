@@ -1,4 +1,4 @@
-import type { PageUrl } from '../../contract/page-rendering.ts'
+import type { PageUrl } from '../../contract/rendering/page-rendering.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 
 /** The build has the rows of the page registry (`src/web/pages/pages.ts`). */

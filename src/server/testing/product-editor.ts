@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import type { SellerProductWire } from '../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../contract/products/seller-products.ts'
 import type { TestResponse } from './caller.ts'
 import { A_PRODUCT, productForm } from './catalog-forms.ts'
 import type { TestStore } from './test-store.ts'

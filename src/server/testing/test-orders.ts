@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import type { OrderWire } from '../../contract/orders.ts'
-import type { OrderStatus } from '../../domain/order.ts'
+import type { OrderWire } from '../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../domain/orders/order.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
 
 /** Places a cash order for two of a new product. */

@@ -1,4 +1,3 @@
-import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   confirmEmail,
   findResetEmail,
@@ -7,6 +6,7 @@ import {
   registerShopper,
   resetPassword,
 } from '../../contract/endpoints/account-endpoints.ts'
+import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
 import { request } from './request.ts'
 
 export type LoginFields = BodyToSendOf<typeof loginShopper>

@@ -1,8 +1,8 @@
-import type { CartItems } from '../../contract/carts.ts'
+import type { CartItems } from '../../contract/carts/carts.ts'
 import { currentShopper, logoutShopper, updateCart } from '../../contract/endpoints/current-shopper-endpoints.ts'
-import type { ErrorReport } from '../../contract/error-reports.ts'
-import type { ListProductsParams } from '../../contract/list-products-query.ts'
-import type { SearchProductsParams } from '../../contract/search-products.ts'
+import type { ErrorReport } from '../../contract/operations/error-reports.ts'
+import type { ListProductsParams } from '../../contract/products/list-products-query.ts'
+import type { SearchProductsParams } from '../../contract/search/search-products.ts'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
 import { type Failure, failure, NO_RESPONSE, request, type Token } from './request.ts'
 

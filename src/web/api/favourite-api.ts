@@ -1,5 +1,5 @@
 import { updateFavourites } from '../../contract/endpoints/favourite-endpoints.ts'
-import type { FavouriteChanges } from '../../domain/favourites.ts'
+import type { FavouriteChanges } from '../../domain/products/favourites.ts'
 import { request, type Token } from './request.ts'
 
 export const favouriteApi = {

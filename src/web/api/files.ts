@@ -1,4 +1,4 @@
-import type { Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoints/endpoint.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 import {
   type Failure,

@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
-import { TRACED_META } from '../../contract/page-rendering.ts'
+import { TRACED_META } from '../../contract/rendering/page-rendering.ts'
 import { NO_RESPONSE, request } from './request.ts'
 
 function withoutResponse(): AbortController {

@@ -1,6 +1,6 @@
-import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoints/endpoint.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
-import { TRACED_META } from '../../contract/page-rendering.ts'
+import { TRACED_META } from '../../contract/rendering/page-rendering.ts'
 import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
 import { paths } from '../routing/paths.ts'
 import { watchDuration } from '../state/slow-network.ts'

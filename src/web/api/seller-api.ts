@@ -1,5 +1,3 @@
-import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/deliveries.ts'
-import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoint.ts'
 import { listActivity, listActivityPeople } from '../../contract/endpoints/activity-endpoints.ts'
 import { getCashTaken, handOverCash, takeBackHandover } from '../../contract/endpoints/cash-endpoints.ts'
 import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
@@ -23,6 +21,7 @@ import {
   undoProductChanges,
   updateProduct,
 } from '../../contract/endpoints/edit-product-endpoints.ts'
+import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoints/endpoint.ts'
 import {
   changeOrderStatus,
   changeOrderStatuses,
@@ -49,9 +48,10 @@ import { getSellerProduct, listSellerProducts } from '../../contract/endpoints/s
 import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
 import { changeStock, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
-import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
-import type { LostDays } from '../../domain/lost-demand.ts'
-import type { DayRange, ReportPeriod } from '../../domain/reports.ts'
+import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/orders/deliveries.ts'
+import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
+import type { DayRange, ReportPeriod } from '../../domain/reports/reports.ts'
+import type { LostDays } from '../../domain/search/lost-demand.ts'
 import { download, upload } from './files.ts'
 import { pageQuery, request, type Token } from './request.ts'
 

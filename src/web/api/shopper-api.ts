@@ -1,4 +1,3 @@
-import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   changePassword,
   claimOrders,
@@ -19,6 +18,7 @@ import {
   updateAddress,
 } from '../../contract/endpoints/address-endpoints.ts'
 import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
+import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
 import { cancelOrder, changeSlot, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
 import {
@@ -33,8 +33,8 @@ import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoi
 import { orderAgain, quoteCart } from '../../contract/endpoints/quote-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
 import { findCartSwaps } from '../../contract/endpoints/swap-endpoints.ts'
-import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
-import type { Stars } from '../../domain/rating.ts'
+import type { GuestOrderRequest, OrderRequest } from '../../contract/orders/orders.ts'
+import type { Stars } from '../../domain/products/rating.ts'
 import { download } from './files.ts'
 import { pageQuery, request, type Token } from './request.ts'
 

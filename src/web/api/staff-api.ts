@@ -1,4 +1,4 @@
-import type { BodyToSendOf } from '../../contract/endpoint.ts'
+import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
 import {
   beginSecondFactor,
   changeOwnerLogin,

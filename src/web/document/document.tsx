@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID } from '../../contract/page-data.ts'
+import { PAGE_DATA_ID } from '../../contract/rendering/page-data.ts'
 import type { Elements } from '../ui/elements.ts'
 
 interface DocumentProps {

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
-import { type PageAssets, type PageFile, TRACED_META } from '../../contract/page-rendering.ts'
-import type { StoreIdentityWire } from '../../contract/store-identity.ts'
+import { type PageAssets, type PageFile, TRACED_META } from '../../contract/rendering/page-rendering.ts'
+import type { StoreIdentityWire } from '../../contract/settings/store-identity.ts'
 import { identityStyle } from './identity-style.ts'
 
 export interface HeadAssetsProps {

@@ -1,5 +1,5 @@
-import type { StoreIdentityWire } from '../../contract/store-identity.ts'
-import { accentShades } from '../../domain/accent-color.ts'
+import type { StoreIdentityWire } from '../../contract/settings/store-identity.ts'
+import { accentShades } from '../../domain/settings/accent-color.ts'
 
 /**
  * Returns the styles of the store's own name, which printed pages show, of its color and of its logo (ui/logo.tsx). Only

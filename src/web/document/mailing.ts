@@ -1,4 +1,4 @@
-import { NOTHING_MAILED } from '../../domain/mail.ts'
+import { NOTHING_MAILED } from '../../domain/mail/mail.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 /** Returns whether the store has a mail server. Without one it mails nothing. */

@@ -1,4 +1,4 @@
-import { isDeliveredAsPromised } from '../../domain/store-figures.ts'
+import { isDeliveredAsPromised } from '../../domain/reports/store-figures.ts'
 import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
 

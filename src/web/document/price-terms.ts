@@ -1,5 +1,5 @@
-import { termsFromWire } from '../../contract/price-terms.ts'
-import { DEFAULT_TERMS, type PriceTerms } from '../../domain/pricing.ts'
+import { termsFromWire } from '../../contract/checkout/price-terms.ts'
+import { DEFAULT_TERMS, type PriceTerms } from '../../domain/checkout/pricing.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 // This is not in store-facts.ts, because each page loads that file first, and only carts and checkouts need the terms.

@@ -1,5 +1,5 @@
-import type { CategoryWire } from '../../contract/categories.ts'
-import { categoryOf } from '../../domain/category.ts'
+import type { CategoryWire } from '../../contract/categories/categories.ts'
+import { categoryOf } from '../../domain/categories/category.ts'
 import { observable, useObservable } from '../state/observable.ts'
 import { useStoreFacts } from './store-facts.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StoreFacts } from '../../contract/store-facts.ts'
+import type { StoreFacts } from '../../contract/settings/store-facts.ts'
 import { observable, useObservable } from '../state/observable.ts'
 
 const StoreFactsContext = createContext<StoreFacts | null>(null)

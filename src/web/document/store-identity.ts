@@ -1,5 +1,5 @@
-import type { StoreIdentityWire } from '../../contract/store-identity.ts'
-import { DEFAULT_STORE_NAME } from '../../domain/store-identity.ts'
+import type { StoreIdentityWire } from '../../contract/settings/store-identity.ts'
+import { DEFAULT_STORE_NAME } from '../../domain/settings/store-identity.ts'
 import { observable, useObservable } from '../state/observable.ts'
 import { useOpenState } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'

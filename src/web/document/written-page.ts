@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageData } from '../../contract/page-data.ts'
+import type { PageData } from '../../contract/rendering/page-data.ts'
 
 const WrittenPageContext = createContext<PageData['writtenPage'] | null>(null)
 export const WrittenPageProvider = WrittenPageContext.Provider

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { SocialLinks } from '../../domain/social-links.ts'
+import type { SocialLinks } from '../../domain/settings/social-links.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { Footer } from './footer.tsx'
 

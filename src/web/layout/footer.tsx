@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
-import { SOCIAL_NETWORKS, type SocialLinks } from '../../domain/social-links.ts'
-import { STORE_PAGES, type StorePageName } from '../../domain/store-pages.ts'
+import { SOCIAL_NETWORKS, type SocialLinks } from '../../domain/settings/social-links.ts'
+import { STORE_PAGES, type StorePageName } from '../../domain/settings/store-pages.ts'
 import { useStoreFacts } from '../document/store-facts.ts'
 import { STORE_LINE, useStoreIdentity } from '../document/store-identity.ts'
 import logo from '../pictures/logo-light.svg'

@@ -1,7 +1,7 @@
 import { Menu, ShoppingBasket } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { countPieces } from '../../domain/cart.ts'
+import { countPieces } from '../../domain/carts/cart.ts'
 import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
 import { useCart } from '../features/cart/cart-state.ts'

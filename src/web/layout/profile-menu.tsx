@@ -1,7 +1,7 @@
 import { ChevronDown, FolderHeart, ListChecks, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { initials } from '../../domain/shown-text.ts'
+import { initials } from '../../domain/text/shown-text.ts'
 import { paths } from '../routing/paths.ts'
 import { useLogout } from './use-logout.ts'
 import './menus.css'

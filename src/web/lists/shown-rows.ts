@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { countOf } from '../../domain/counts.ts'
+import { countOf } from '../../domain/text/counts.ts'
 import { tabText } from '../state/tab-storage.ts'
 
 export type ListRef = RefObject<HTMLUListElement | null>

@@ -1,6 +1,6 @@
 import { streamOrderEvents } from '../../contract/endpoints/order-endpoints.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
-import { type OrderEventWire, orderEventWire } from '../../contract/orders.ts'
+import { type OrderEventWire, orderEventWire } from '../../contract/orders/orders.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000

@@ -1,4 +1,4 @@
-import type { OrderEventWire } from '../../contract/orders.ts'
+import type { OrderEventWire } from '../../contract/orders/orders.ts'
 import { followOrders, type OrderListener, type OrderPosition } from './follow-orders.ts'
 
 type Message =

@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OrderEventWire } from '../../contract/orders.ts'
+import type { OrderEventWire } from '../../contract/orders/orders.ts'
 import { RequestError } from '../api/query-client.ts'
 import { isTemporary } from '../api/retry-until-done.ts'
 import { shareOrderStream } from './share-order-stream.ts'

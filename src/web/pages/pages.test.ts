@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productUrl } from '../../contract/mailed-pages.ts'
-import { STAFF_ROLES } from '../../domain/staff.ts'
+import { productUrl } from '../../contract/accounts/mailed-pages.ts'
+import { STAFF_ROLES } from '../../domain/staff/staff.ts'
 import { firstPage, SELLER_LINKS, WORK_LINKS } from '../features/seller/seller-links.ts'
 import { paths } from '../routing/paths.ts'
 import { getPage, type PageName, pages, sourceOf } from './all-pages.ts'

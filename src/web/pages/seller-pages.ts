@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../domain/staff.ts'
+import type { StaffRole } from '../../domain/staff/staff.ts'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
 import { paths } from '../routing/paths.ts'
 import type { Page } from './pages.ts'

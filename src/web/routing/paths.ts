@@ -1,4 +1,4 @@
-import { guestOrderPath, MAILED_PAGES } from '../../contract/mailed-pages.ts'
+import { guestOrderPath, MAILED_PAGES } from '../../contract/accounts/mailed-pages.ts'
 
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`

@@ -1,4 +1,4 @@
-import { withoutControls } from '../../domain/shown-text.ts'
+import { withoutControls } from '../../domain/text/shown-text.ts'
 
 /**
  * These search parameters change what the server renders. The path and these make the page's key in the server's cache

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { withoutControls } from '../../domain/shown-text.ts'
+import { withoutControls } from '../../domain/text/shown-text.ts'
 
 /** Describes one search parameter in the URL of a screen. */
 export interface Parameter<Value> {

@@ -1,5 +1,5 @@
-import type { ProductWire } from '../../contract/products.ts'
-import type { SellerProductWire } from '../../contract/seller-products.ts'
+import type { ProductWire } from '../../contract/products/products.ts'
+import type { SellerProductWire } from '../../contract/products/seller-products.ts'
 
 /** Creates a product in stock that costs 1 dollar instead of 2. Its id is its name. */
 export const aProduct = (name: string, changes: Partial<ProductWire> = {}): ProductWire => ({

@@ -1,4 +1,4 @@
-import type { OrderWire } from '../../contract/orders.ts'
+import type { OrderWire } from '../../contract/orders/orders.ts'
 
 /** Returns a time in ISO 8601 UTC. */
 export const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`

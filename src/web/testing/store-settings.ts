@@ -1,4 +1,4 @@
-import type { SettingsWire } from '../../contract/settings.ts'
+import type { SettingsWire } from '../../contract/settings/settings.ts'
 
 /** These are the settings of a store whose owner has set nothing but the contact. */
 export const STORE_SETTINGS: SettingsWire = {

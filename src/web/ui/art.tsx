@@ -1,4 +1,4 @@
-import type { Tint } from '../../domain/category.ts'
+import type { Tint } from '../../domain/categories/category.ts'
 import magnifierDense from '../pictures/magnifier@2x.webp'
 import magnifier from '../pictures/magnifier.webp'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DateTexts, dateTexts } from '../../domain/dates.ts'
-import { onOneLine } from '../../domain/shown-text.ts'
+import { onOneLine } from '../../domain/text/shown-text.ts'
+import { type DateTexts, dateTexts } from '../../domain/time/dates.ts'
 import { shownZone, storeNow, zoneNameAt } from '../state/store-clock.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FieldRules } from '../../domain/text.ts'
+import type { FieldRules } from '../../domain/text/text.ts'
 import type { Failure } from '../api/request.ts'
 import { nothingMailed, useHasMail } from '../document/mailing.ts'
 import { OnceHydrated } from './before-scripts.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESS_FIELDS, ADDRESS_RULES } from '../../domain/address.ts'
+import { ADDRESS_FIELDS, ADDRESS_RULES } from '../../domain/addresses/address.ts'
 import { fieldProblems, recheck } from './form.tsx'
 
 const AN_ADDRESS = {

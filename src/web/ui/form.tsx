@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../contract/responses.ts'
-import type { TextRule } from '../../domain/text.ts'
+import type { TextRule } from '../../domain/text/text.ts'
 import type { Failure } from '../api/request.ts'
 import { type Observable, observable, useObservable } from '../state/observable.ts'
 import { BusyButton, type BusyButtonProps } from './busy-button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MIN_PASSWORD, REGISTRATION_RULES } from '../../domain/account-rules.ts'
+import { MIN_PASSWORD, REGISTRATION_RULES } from '../../domain/accounts/account-rules.ts'
 import { queryClient, requireSuccess } from '../api/query-client.ts'
 import type { Failure } from '../api/request.ts'
 import { mailedToken } from '../routing/page-url.ts'

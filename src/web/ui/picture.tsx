@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
-import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
+import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/products/picture.ts'
 import { useCategory } from '../document/store-categories.ts'
 import type { Elements } from './elements.ts'
 

@@ -1,6 +1,6 @@
-import type { ProductWire } from '../../contract/products.ts'
+import type { ProductWire } from '../../contract/products/products.ts'
 import { formatDollars, wireCents } from '../../domain/money.ts'
-import { discountPercent } from '../../domain/product.ts'
+import { discountPercent } from '../../domain/products/product.ts'
 import type { Elements } from './elements.ts'
 
 interface PriceProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_REASON, reasonProblem } from '../../domain/order.ts'
+import { MAX_REASON, reasonProblem } from '../../domain/orders/order.ts'
 import type { Failure } from '../api/request.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CloseButton, Dialog } from './dialog.tsx'

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { MAX_SEARCH } from '../../domain/product.ts'
+import { MAX_SEARCH } from '../../domain/products/product.ts'
 import { usePath } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
 import type { Elements } from './elements.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountDataResponse } from '../../../contract/account-data.ts'
+import { accountDataResponse } from '../../../contract/accounts/account-data.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { placedGuestOrder } from '../../testing/guests.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'

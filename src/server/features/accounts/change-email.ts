@@ -1,5 +1,5 @@
-import type { Shopper, ShopperId } from '../../../domain/account.ts'
-import { storeName } from '../../../domain/store-identity.ts'
+import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
+import { storeName } from '../../../domain/settings/store-identity.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

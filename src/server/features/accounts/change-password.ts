@@ -1,4 +1,4 @@
-import type { Shopper } from '../../../domain/account.ts'
+import type { Shopper } from '../../../domain/accounts/account.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'

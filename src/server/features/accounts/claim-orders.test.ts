@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { NOTHING_MAILED } from '../../../domain/mail.ts'
+import { NOTHING_MAILED } from '../../../domain/mail/mail.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { guestOrderOf, newGuest, placedGuestOrder, sqlOf, type TestGuest, withKey } from '../../testing/guests.ts'

@@ -1,4 +1,4 @@
-import type { Shopper } from '../../../domain/account.ts'
+import type { Shopper } from '../../../domain/accounts/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { assignGuestOrders, lockGuestEmail } from '../orders/guest-orders.ts'
 import { assignPayments } from '../payments/payment-repository.ts'

@@ -1,5 +1,5 @@
-import type { RegisterRequest } from '../../../contract/account-requests.ts'
-import type { Shopper } from '../../../domain/account.ts'
+import type { RegisterRequest } from '../../../contract/accounts/account-requests.ts'
+import type { Shopper } from '../../../domain/accounts/account.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'

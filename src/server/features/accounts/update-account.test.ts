@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { NOTHING_MAILED } from '../../../domain/mail.ts'
+import { NOTHING_MAILED } from '../../../domain/mail/mail.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { placedOrder } from '../../testing/test-orders.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'

@@ -1,5 +1,5 @@
-import type { AccountUpdate } from '../../../contract/account-requests.ts'
-import type { Shopper } from '../../../domain/account.ts'
+import type { AccountUpdate } from '../../../contract/accounts/account-requests.ts'
+import type { Shopper } from '../../../domain/accounts/account.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

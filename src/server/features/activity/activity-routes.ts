@@ -1,4 +1,4 @@
-import { visibleKinds } from '../../../domain/activity.ts'
+import { visibleKinds } from '../../../domain/staff/activity.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listActivity, listPeople } from './list-activity.ts'

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { ActivityKind } from '../../../domain/activity.ts'
+import type { ActivityKind } from '../../../domain/staff/activity.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ChangeBatch, listChangeBatches, peopleOfChanges } from '../catalog/change-batches.ts'
 import {

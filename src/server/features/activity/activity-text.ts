@@ -1,7 +1,7 @@
-import type { ActivitySubject } from '../../../contract/activity.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import { formatOrderNumber, type OrderNumber } from '../../../domain/order-number.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ActivitySubject } from '../../../contract/staff/activity.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import { formatOrderNumber, type OrderNumber } from '../../../domain/orders/order-number.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 
 export interface Described {
   readonly text: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { BatchId } from '../../../domain/product-change.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { BatchId } from '../../../domain/products/product-change.ts'
 import { type BatchContent, MOST_CHANGES } from '../catalog/change-batches.ts'
 import { describeEdits, describeStock } from './describe-changes.ts'
 

@@ -1,6 +1,6 @@
 import { cents, formatCents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import { type FieldValue, PRODUCT_FIELD_ROWS, type ProductField } from '../../../domain/product-fields.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { type FieldValue, PRODUCT_FIELD_ROWS, type ProductField } from '../../../domain/products/product-fields.ts'
 import { type BatchContent, MOST_CHANGES } from '../catalog/change-batches.ts'
 import type { ChangeReason } from '../stock/stock-movements.ts'
 import { about, capitalized, count, type Described, listText, ofProduct } from './activity-text.ts'

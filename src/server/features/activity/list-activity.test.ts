@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ActivityWire } from '../../../contract/activity.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { ActivityWire } from '../../../contract/staff/activity.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { activityPath, activityReader } from '../../testing/activity-reader.ts'
 import type { Caller } from '../../testing/caller.ts'

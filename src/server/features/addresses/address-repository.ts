@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
 import {
   type Address,
   type AddressId,
   MAX_ADDRESSES_PER_SHOPPER,
   type NewAddress,
   type SavedAddress,
-} from '../../../domain/address.ts'
+} from '../../../domain/addresses/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { newestOrderAddress } from '../orders/order-repository.ts'

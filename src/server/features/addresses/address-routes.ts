@@ -1,4 +1,4 @@
-import type { SavedAddress } from '../../../domain/address.ts'
+import type { SavedAddress } from '../../../domain/addresses/address.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAddresses } from './address-repository.ts'

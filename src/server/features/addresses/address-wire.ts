@@ -1,7 +1,7 @@
-import type { AddressWire, SavedAddressWire } from '../../../contract/addresses.ts'
-import type { Address, SavedAddress } from '../../../domain/address.ts'
-import type { Settings } from '../../../domain/settings.ts'
-import { isInArea } from '../../../domain/zip-area.ts'
+import type { AddressWire, SavedAddressWire } from '../../../contract/addresses/addresses.ts'
+import type { Address, SavedAddress } from '../../../domain/addresses/address.ts'
+import { isInArea } from '../../../domain/addresses/zip-area.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
 
 export const addressToWire = ({ id, line2, courierNote, ...fields }: Address): AddressWire => ({
   _id: id,

@@ -1,11 +1,11 @@
-import type { ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
 import {
   type AddressId,
   defaultAfterRemoval,
   MAX_ADDRESSES_PER_SHOPPER,
   type NewAddress,
   type SavedAddress,
-} from '../../../domain/address.ts'
+} from '../../../domain/addresses/address.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'

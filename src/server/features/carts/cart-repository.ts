@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { Cart } from '../../../domain/cart.ts'
-import type { RequestedLine } from '../../../domain/order.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { Cart } from '../../../domain/carts/cart.ts'
+import type { RequestedLine } from '../../../domain/orders/order.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export async function readCart(db: Db, shopper: ShopperId): Promise<Cart> {

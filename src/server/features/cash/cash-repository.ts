@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CashHandover, HandoverId } from '../../../domain/cash-handover.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { ReportDay } from '../../../domain/reports.ts'
-import type { Staff, StaffId } from '../../../domain/staff.ts'
+import type { CashHandover, HandoverId } from '../../../domain/reports/cash-handover.ts'
+import type { ReportDay } from '../../../domain/reports/reports.ts'
+import type { Staff, StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** Makes counts of a person's cash of a day wait for each other until the commit. */

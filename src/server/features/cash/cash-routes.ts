@@ -1,6 +1,6 @@
-import type { HandoverId } from '../../../domain/cash-handover.ts'
 import { wireCents } from '../../../domain/money.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { HandoverId } from '../../../domain/reports/cash-handover.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isId } from '../../platform/ids.ts'

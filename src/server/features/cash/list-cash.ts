@@ -1,4 +1,5 @@
-import type { CashOfDayWire } from '../../../contract/cash.ts'
+import type { CashOfDayWire } from '../../../contract/payments/cash.ts'
+import { cents, dollarsOf } from '../../../domain/money.ts'
 import {
   type CashHandover,
   type CashOfPerson,
@@ -8,11 +9,10 @@ import {
   countedCash,
   differenceOf,
   isImpossible,
-} from '../../../domain/cash-handover.ts'
-import { cents, dollarsOf } from '../../../domain/money.ts'
-import { type ReportDay, reportDay } from '../../../domain/reports.ts'
-import type { Staff, StaffId } from '../../../domain/staff.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
+} from '../../../domain/reports/cash-handover.ts'
+import { type ReportDay, reportDay } from '../../../domain/reports/reports.ts'
+import type { Staff, StaffId } from '../../../domain/staff/staff.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

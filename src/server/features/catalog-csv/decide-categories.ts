@@ -1,6 +1,6 @@
-import type { CategoryDecisions } from '../../../contract/catalog-file.ts'
-import { type Category, chosenCategory, nameConflict, pathOfName } from '../../../domain/category.ts'
-import { categoryNameProblem } from '../../../domain/category-text.ts'
+import type { CategoryDecisions } from '../../../contract/products/catalog-file.ts'
+import { type Category, chosenCategory, nameConflict, pathOfName } from '../../../domain/categories/category.ts'
+import { categoryNameProblem } from '../../../domain/categories/category-text.ts'
 import { ClientError } from '../../errors.ts'
 
 export interface NewCategory {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
+import { PRODUCT_COLUMNS } from '../../../domain/products/catalog-columns.ts'
 import { aPicture } from '../../testing/drawn-pictures.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'

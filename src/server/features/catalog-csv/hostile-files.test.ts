@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
+import { PRODUCT_COLUMNS } from '../../../domain/products/catalog-columns.ts'
 import { type CatalogFiles, catalogFiles } from '../../testing/catalog-files.ts'
 import { databaseState } from '../../testing/database-state.ts'
 import { TestStore } from '../../testing/test-store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { FieldChange } from '../../../domain/product-change.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { FieldChange } from '../../../domain/products/product-change.ts'
 import { warningsOf } from './import-warnings.ts'
 
 const edit = (changes: readonly FieldChange[]) => ({

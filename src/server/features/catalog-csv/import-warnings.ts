@@ -1,6 +1,6 @@
-import { numberText } from '../../../domain/counts.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
-import type { FieldChange } from '../../../domain/product-change.ts'
+import type { FieldChange } from '../../../domain/products/product-change.ts'
+import { numberText } from '../../../domain/text/counts.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 import type { PlannedAddition, PlannedEdit } from './plan-import.ts'
 import type { RowError } from './read-catalog-file.ts'

@@ -1,8 +1,8 @@
-import type { ImportLists } from '../../../contract/catalog-file.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
-import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/catalog-columns.ts'
-import { countOf, numberText } from '../../../domain/counts.ts'
-import { fromSpreadsheetText } from '../../../domain/spreadsheet-text.ts'
+import type { ImportLists } from '../../../contract/products/catalog-file.ts'
+import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/products/catalog-columns.ts'
+import { countOf, numberText } from '../../../domain/text/counts.ts'
+import { fromSpreadsheetText } from '../../../domain/text/spreadsheet-text.ts'
 import { ClientError } from '../../errors.ts'
 import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
-import { numberText } from '../../../domain/counts.ts'
+import { numberText } from '../../../domain/text/counts.ts'
 import { ClientError } from '../../errors.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 

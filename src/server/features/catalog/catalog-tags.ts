@@ -1,5 +1,5 @@
-import type { CatalogParams } from '../../../contract/page-data.ts'
-import { isOtherCategory } from '../../../domain/category.ts'
+import type { CatalogParams } from '../../../contract/rendering/page-data.ts'
+import { isOtherCategory } from '../../../domain/categories/category.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change-repository.ts'
 
 // A change of any product invalidates all pages of its category. That may be more than needed, but never too little.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface LockedProduct {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldSku, type ProductId } from '../../../domain/product.ts'
+import { foldSku, type ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { rowToValues, type StoredValues, VALUE_COLUMNS } from './product-columns.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { SearchProductsResponse } from '../../../contract/search-products.ts'
+import type { SearchProductsResponse } from '../../../contract/search/search-products.ts'
 import { productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { DEMO_PRODUCTS } from '../demo/demo-products.ts'

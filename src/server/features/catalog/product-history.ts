@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Actor, type ActorFields, actorFields, actorOf } from '../../../domain/actor.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { BatchId, FieldChange, ProductChangeId } from '../../../domain/product-change.ts'
-import type { FieldValue } from '../../../domain/product-fields.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { BatchId, FieldChange, ProductChangeId } from '../../../domain/products/product-change.ts'
+import type { FieldValue } from '../../../domain/products/product-fields.ts'
+import { type Actor, type ActorFields, actorFields, actorOf } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 

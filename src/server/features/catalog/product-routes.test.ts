@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { ProductWire } from '../../../contract/products.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { ProductWire } from '../../../contract/products.ts'
-import { compactText } from '../../../domain/fold.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { compactText } from '../../../domain/search/fold.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 const NAMES = [

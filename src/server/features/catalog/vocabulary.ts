@@ -1,4 +1,4 @@
-import { type Vocabulary, vocabularyOf } from '../../../domain/search-vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from '../../../domain/search/search-vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSavedWords } from './search-repository.ts'
 

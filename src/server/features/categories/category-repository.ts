@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Category, CategoryId } from '../../../domain/category.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { Category, CategoryId } from '../../../domain/categories/category.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** Lists all categories in their order, including archived ones. */

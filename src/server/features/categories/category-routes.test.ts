@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SellerCategoryWire } from '../../../contract/category-requests.ts'
+import type { SellerCategoryWire } from '../../../contract/categories/category-requests.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { categoryForm } from '../../testing/catalog-forms.ts'

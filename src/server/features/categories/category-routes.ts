@@ -1,6 +1,6 @@
 import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { staffActor } from '../../../domain/actor.ts'
+import { staffActor } from '../../../domain/staff/actor.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { CATEGORY_PARTS, type PicturePart, withPictureForm } from '../../http/multipart-forms.ts'
 import { parseBody } from '../../http/parse-request.ts'

@@ -1,5 +1,5 @@
-import type { CategoryWire } from '../../../contract/categories.ts'
-import type { SellerCategoryWire } from '../../../contract/category-requests.ts'
+import type { CategoryWire } from '../../../contract/categories/categories.ts'
+import type { SellerCategoryWire } from '../../../contract/categories/category-requests.ts'
 import {
   type Category,
   categoryOf,
@@ -7,8 +7,8 @@ import {
   isHiddenWhenEmpty,
   isOtherCategory,
   unlistedCategories,
-} from '../../../domain/category.ts'
-import { OTHER_CATEGORY } from '../../../domain/product.ts'
+} from '../../../domain/categories/category.ts'
+import { OTHER_CATEGORY } from '../../../domain/products/product.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Shown = Pick<Platform, 'categories' | 'usedCategories' | 'pictureOrigin'>

@@ -5,8 +5,7 @@ import type {
   ReorderCategoriesRequest,
   SellerCategoryWire,
   UpdateCategoryRequest,
-} from '../../../contract/category-requests.ts'
-import { staffActor } from '../../../domain/actor.ts'
+} from '../../../contract/categories/category-requests.ts'
 import {
   type Category,
   type CategoryId,
@@ -15,10 +14,11 @@ import {
   MAX_CATEGORIES,
   nameConflict,
   pathOfName,
-} from '../../../domain/category.ts'
-import { countOf } from '../../../domain/counts.ts'
-import { picturePath } from '../../../domain/picture.ts'
-import type { BatchId } from '../../../domain/product-change.ts'
+} from '../../../domain/categories/category.ts'
+import { picturePath } from '../../../domain/products/picture.ts'
+import type { BatchId } from '../../../domain/products/product-change.ts'
+import { staffActor } from '../../../domain/staff/actor.ts'
+import { countOf } from '../../../domain/text/counts.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { type CountedProduct, countedProduct, orderRequest } from '../../testing/counted-product.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'

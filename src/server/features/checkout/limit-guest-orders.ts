@@ -1,6 +1,6 @@
 import { GUEST_ORDERS_PER_MINUTE } from '../../../contract/limits.ts'
-import { personAtAddress } from '../../../domain/client-address.ts'
-import type { PaymentType } from '../../../domain/order.ts'
+import { personAtAddress } from '../../../domain/accounts/client-address.ts'
+import type { PaymentType } from '../../../domain/orders/order.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitTries } from '../sessions/counted-tries.ts'
 

@@ -1,17 +1,17 @@
-import type { Shopper } from '../../../domain/account.ts'
-import type { Address, AddressId } from '../../../domain/address.ts'
-import type { Slot, SlotTerms } from '../../../domain/delivery-slots.ts'
+import type { Shopper } from '../../../domain/accounts/account.ts'
+import type { Address, AddressId } from '../../../domain/addresses/address.ts'
+import type { Slot, SlotTerms } from '../../../domain/delivery/delivery-slots.ts'
 import type {
   OrderableProduct,
   OrderId,
   RequestedGuestOrder,
   RequestedOrder,
   RequestedPhoneOrder,
-} from '../../../domain/order.ts'
-import type { Payer } from '../../../domain/payment.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { Staff } from '../../../domain/staff.ts'
-import { countsOf } from '../../../domain/stock.ts'
+} from '../../../domain/orders/order.ts'
+import type { Payer } from '../../../domain/payments/payment.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { countsOf } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'

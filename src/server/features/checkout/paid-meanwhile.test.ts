@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { TestResponse } from '../../testing/caller.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'

@@ -1,23 +1,12 @@
-import { PRICES_CHANGED } from '../../../contract/orders.ts'
-import { minimumToWire } from '../../../contract/price-terms.ts'
-import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/address.ts'
-import type { Deferral } from '../../../domain/compose-order.ts'
-import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery-promise.ts'
-import type { Slot } from '../../../domain/delivery-slots.ts'
-import type { CodedGoods, DiscountCode } from '../../../domain/discount-code.ts'
-import { termsOfOrder } from '../../../domain/fee-zones.ts'
-import { guestPiecesProblem, type OrderGuest } from '../../../domain/guest.ts'
-import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
-import { openStateAt } from '../../../domain/opening-hours.ts'
-import {
-  type Order,
-  type OrderLine,
-  type OrderLineId,
-  priceRequestedLines,
-  type RequestedGoods,
-  type UnavailableLine,
-} from '../../../domain/order.ts'
-import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
+import { minimumToWire } from '../../../contract/checkout/price-terms.ts'
+import { PRICES_CHANGED } from '../../../contract/orders/orders.ts'
+import { guestPiecesProblem, type OrderGuest } from '../../../domain/accounts/guest.ts'
+import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/addresses/address.ts'
+import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'
+import type { Deferral } from '../../../domain/checkout/compose-order.ts'
+import type { CodedGoods, DiscountCode } from '../../../domain/checkout/discount-code.ts'
+import { termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
+import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/checkout/price-consent.ts'
 import {
   cartAmountOf,
   deliveryFee,
@@ -25,10 +14,21 @@ import {
   missingToMinimum,
   type PriceTerms,
   sumLines,
-} from '../../../domain/pricing.ts'
-import type { Settings } from '../../../domain/settings.ts'
-import { shortSentence } from '../../../domain/stock.ts'
-import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
+} from '../../../domain/checkout/pricing.ts'
+import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery/delivery-promise.ts'
+import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
+import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
+import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import {
+  type Order,
+  type OrderLine,
+  type OrderLineId,
+  priceRequestedLines,
+  type RequestedGoods,
+  type UnavailableLine,
+} from '../../../domain/orders/order.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import { shortSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
@@ -61,7 +61,7 @@ interface PreparedOrder
  * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a pickup
  * that it does not offer, for a cart below its minimum, for more pieces than it takes of guests and for a discount code that can't be used. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
- * are not those that the shopper saw (domain/price-consent.ts).
+ * are not those that the shopper saw (domain/checkout/price-consent.ts).
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,

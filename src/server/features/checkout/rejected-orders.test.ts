@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

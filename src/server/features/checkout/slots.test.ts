@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { guestOrderOf, newGuest, withKey } from '../../testing/guests.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'

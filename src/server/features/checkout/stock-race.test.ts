@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { MovementWire } from '../../../contract/stock.ts'
+import type { MovementWire } from '../../../contract/stock/stock.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { type CountedProduct, countedProduct } from '../../testing/counted-product.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DayFacts } from '../../../domain/day-closing.ts'
-import type { ReportDay } from '../../../domain/reports.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { DayFacts } from '../../../domain/reports/day-closing.ts'
+import type { ReportDay } from '../../../domain/reports/reports.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 

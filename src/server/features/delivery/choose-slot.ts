@@ -1,5 +1,5 @@
-import { choosableSlots, type Slot, type SlotTerms } from '../../../domain/delivery-slots.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import { choosableSlots, type Slot, type SlotTerms } from '../../../domain/delivery/delivery-slots.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countOrdersInSlots } from '../orders/orders-in-slots.ts'

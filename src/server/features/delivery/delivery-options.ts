@@ -1,9 +1,15 @@
-import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
-import type { OpenStateWire } from '../../../contract/open-state.ts'
-import { choosableSlots } from '../../../domain/delivery-slots.ts'
-import { openingDay, openingDayText, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
-import { measuredTimes } from '../../../domain/store-figures.ts'
-import { dayOf, timeOfDay } from '../../../domain/time-zone.ts'
+import type { DeliveryOptions } from '../../../contract/checkout/delivery-options.ts'
+import type { OpenStateWire } from '../../../contract/checkout/open-state.ts'
+import { choosableSlots } from '../../../domain/delivery/delivery-slots.ts'
+import {
+  openingDay,
+  openingDayText,
+  openStateAt,
+  openStateChangesAt,
+  type StoreHours,
+} from '../../../domain/delivery/opening-hours.ts'
+import { measuredTimes } from '../../../domain/reports/store-figures.ts'
+import { dayOf, timeOfDay } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countOrdersInSlots } from '../orders/orders-in-slots.ts'

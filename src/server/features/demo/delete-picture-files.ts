@@ -1,4 +1,4 @@
-import { parsePicturePath } from '../../../domain/picture.ts'
+import { parsePicturePath } from '../../../domain/products/picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPicturesInUse } from '../seller-catalog/delete-pictures.ts'
 import { deleteRemovedPictures, listRemovedPictures, type RemovedPicture } from './demo-repository.ts'

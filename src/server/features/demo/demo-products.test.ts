@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type Picture, pictureVariants } from '../../../domain/picture.ts'
-import { MAX_PICTURES, wireProductId } from '../../../domain/product.ts'
-import { findSwaps } from '../../../domain/swap.ts'
+import { type Picture, pictureVariants } from '../../../domain/products/picture.ts'
+import { MAX_PICTURES, wireProductId } from '../../../domain/products/product.ts'
+import { findSwaps } from '../../../domain/products/swap.ts'
 import { DEMO_PRODUCTS, prepareDemoProducts, readDemoPicture } from './demo-products.ts'
 
 const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains']

@@ -7,11 +7,11 @@ import fruits from '../../../../demo/catalog/fruits.json' with { type: 'json' }
 import grains from '../../../../demo/catalog/grains.json' with { type: 'json' }
 import instant from '../../../../demo/catalog/instant.json' with { type: 'json' }
 import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
-import { ALLERGENS } from '../../../domain/allergens.ts'
 import { cents } from '../../../domain/money.ts'
-import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
-import { newProduct } from '../../../domain/product-edit.ts'
-import type { ProductValues } from '../../../domain/product-fields.ts'
+import { ALLERGENS } from '../../../domain/products/allergens.ts'
+import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
+import { newProduct } from '../../../domain/products/product-edit.ts'
+import type { ProductValues } from '../../../domain/products/product-fields.ts'
 import { namedPicture, type PictureStorage, type ProcessedPicture } from '../../platform/pictures/picture-storage.ts'
 
 export interface DemoProduct extends ProductValues {

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import { type Actor, staffActor } from '../../../domain/actor.ts'
-import type { DemonstrationCounts } from '../../../domain/demonstration.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { DemonstrationCounts } from '../../../domain/settings/demonstration.ts'
+import { type Actor, staffActor } from '../../../domain/staff/actor.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface DemoRows {

@@ -1,4 +1,4 @@
-import type { DemonstrationCounts } from '../../../domain/demonstration.ts'
+import type { DemonstrationCounts } from '../../../domain/settings/demonstration.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { NewAddress } from '../../../domain/address.ts'
+import type { NewAddress } from '../../../domain/addresses/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
 import { newPassword } from '../../platform/secrets/random-secrets.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { ORDER_STATUSES } from '../../../domain/order.ts'
+import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import { callerAt } from '../../testing/caller.ts'
 import { StoreInstallation } from '../../testing/store-installation.ts'
 import { runProgram } from '../../testing/store-program.ts'

@@ -1,5 +1,5 @@
-import { sortDemoProducts } from '../../../domain/demonstration.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { sortDemoProducts } from '../../../domain/settings/demonstration.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findEditedProducts } from '../catalog/delete-products.ts'
 import { countOrdersOf, findOrderedProducts } from '../orders/delete-orders.ts'

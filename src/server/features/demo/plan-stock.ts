@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../domain/seeded-random.ts'
-import type { ChangeReason, StockChange } from '../../../domain/stock.ts'
+import type { ChangeReason, StockChange } from '../../../domain/stock/stock.ts'
 
 const SEED = 1420
 const DAY = 24 * 60 // minutes

@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentType } from '../../../domain/order.ts'
-import type { Substitutions } from '../../../domain/picking.ts'
+import type { OrderStatus, PaymentType } from '../../../domain/orders/order.ts'
+import type { Substitutions } from '../../../domain/orders/picking.ts'
 
 /** A line of an order, with the name of the product. */
 export interface PlannedLine {

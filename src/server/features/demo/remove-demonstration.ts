@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { staffActor } from '../../../domain/actor.ts'
+import { staffActor } from '../../../domain/staff/actor.ts'
 import type { JobHandlers } from '../../platform/jobs/job-kinds.ts'
 import { discardJobs } from '../../platform/jobs/job-queue.ts'
 import { JobWorker } from '../../platform/jobs/job-worker.ts'

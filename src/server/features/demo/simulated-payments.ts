@@ -1,7 +1,7 @@
 import { addPastPayment, addPastRefund, type RehearsalSchema } from '@larder/stripe-rehearsal'
-import { CURRENCY } from '../../../domain/payment.ts'
-import { paymentLines } from '../../../domain/payment-lines.ts'
-import type { RefundFact } from '../../../domain/refund.ts'
+import { CURRENCY } from '../../../domain/payments/payment.ts'
+import { paymentLines } from '../../../domain/payments/payment-lines.ts'
+import type { RefundFact } from '../../../domain/payments/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
   type CheckoutReport,

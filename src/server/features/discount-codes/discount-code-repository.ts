@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/discount-code.ts'
+import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/checkout/discount-code.ts'
+import type { Discount } from '../../../domain/checkout/pricing.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { Discount } from '../../../domain/pricing.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 

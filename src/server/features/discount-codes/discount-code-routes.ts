@@ -1,4 +1,4 @@
-import { codeToWire } from '../../../contract/discount-codes.ts'
+import { codeToWire } from '../../../contract/checkout/discount-codes.ts'
 import { cents } from '../../../domain/money.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

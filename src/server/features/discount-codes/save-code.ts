@@ -1,5 +1,5 @@
-import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/discount-code.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/checkout/discount-code.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 import { notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import type { ShopperId } from '../../../domain/account.ts'
-import { personAtAddress } from '../../../domain/client-address.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import {
   type CodedGoods,
   type CodeUses,
@@ -9,10 +9,10 @@ import {
   unknownCode,
   whyCodeFails,
   whyCodeIsTaken,
-} from '../../../domain/discount-code.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { StaffId } from '../../../domain/staff.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
+} from '../../../domain/checkout/discount-code.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'

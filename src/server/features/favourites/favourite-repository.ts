@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import { type Favourites, MAX_FAVOURITES } from '../../../domain/favourites.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { type Favourites, MAX_FAVOURITES } from '../../../domain/products/favourites.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export async function listFavourites(db: Db, shopper: ShopperId): Promise<Favourites> {

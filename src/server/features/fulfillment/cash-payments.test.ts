@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { dayOf, daysLater, startOfDay } from '../../../domain/time-zone.ts'
+import { dayOf, daysLater, startOfDay } from '../../../domain/time/time-zone.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { packedOrder } from '../../testing/test-orders.ts'

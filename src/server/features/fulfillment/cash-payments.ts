@@ -1,5 +1,5 @@
-import type { OrderId } from '../../../domain/order.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addCash, findDueCash } from '../orders/order-payment.ts'

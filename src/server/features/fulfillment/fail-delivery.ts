@@ -1,13 +1,13 @@
-import { staffActor } from '../../../domain/actor.ts'
 import {
   type AfterFailedDelivery,
   type FailedDelivery,
   failedDeliveryText,
   type ReturnedGoods,
-} from '../../../domain/failed-delivery.ts'
-import { type OrderId, shownStatus } from '../../../domain/order.ts'
-import { canRecall } from '../../../domain/order-workflow.ts'
-import type { Staff } from '../../../domain/staff.ts'
+} from '../../../domain/delivery/failed-delivery.ts'
+import { type OrderId, shownStatus } from '../../../domain/orders/order.ts'
+import { canRecall } from '../../../domain/orders/order-workflow.ts'
+import { staffActor } from '../../../domain/staff/actor.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueFailedDeliveryMail, setStatus } from '../orders/change-status.ts'
 import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'

@@ -1,4 +1,5 @@
-import { type Actor, SHOPPER } from '../../../domain/actor.ts'
+import { rateOf } from '../../../domain/checkout/pricing.ts'
+import { SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/mail/order-mail.ts'
 import {
   type NewOrderLine,
   type Order,
@@ -7,10 +8,9 @@ import {
   type OrderLine,
   type OrderLineId,
   shownStatus,
-} from '../../../domain/order.ts'
-import { SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/order-mail.ts'
-import { canReject } from '../../../domain/order-workflow.ts'
-import { movePickedStock, type PickedStock } from '../../../domain/picked-stock.ts'
+} from '../../../domain/orders/order.ts'
+import { canReject } from '../../../domain/orders/order-workflow.ts'
+import { movePickedStock, type PickedStock } from '../../../domain/orders/picked-stock.ts'
 import {
   isRejectedSubstitute,
   type LinePick,
@@ -21,9 +21,9 @@ import {
   type RequestedPick,
   rejectLine,
   substituteOf,
-} from '../../../domain/picking.ts'
-import { rateOf } from '../../../domain/pricing.ts'
-import { outOfStockSentence } from '../../../domain/stock.ts'
+} from '../../../domain/orders/picking.ts'
+import { type Actor, SHOPPER } from '../../../domain/staff/actor.ts'
+import { outOfStockSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { MovementWire } from '../../../contract/stock.ts'
+import type { MovementWire } from '../../../contract/stock/stock.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { groceries, packedOrder } from '../../testing/test-orders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { placedOrder } from '../../testing/test-orders.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { LostKind } from '../../../domain/lost-demand.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { LostKind } from '../../../domain/search/lost-demand.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface Loss {

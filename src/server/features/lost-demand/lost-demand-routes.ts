@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { staffActor } from '../../../domain/actor.ts'
-import { personAtAddress } from '../../../domain/client-address.ts'
+import { personAtAddress } from '../../../domain/accounts/client-address.ts'
+import { staffActor } from '../../../domain/staff/actor.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSender } from '../sessions/authentication.ts'

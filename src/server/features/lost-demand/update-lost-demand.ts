@@ -1,4 +1,4 @@
-import { dayOf, daysLater } from '../../../domain/time-zone.ts'
+import { dayOf, daysLater } from '../../../domain/time/time-zone.ts'
 import { JOB_KINDS } from '../../platform/jobs/job-kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkSubjects, readLostSubjects } from './list-lost-demand.ts'

@@ -1,8 +1,8 @@
-import { accentOf } from '../../../contract/identity-wire.ts'
-import { accentShades, DEFAULT_ACCENT } from '../../../domain/accent-color.ts'
-import type { Settings } from '../../../domain/settings.ts'
-import { storeName } from '../../../domain/store-identity.ts'
-import { linesOf } from '../../../domain/text.ts'
+import { accentOf } from '../../../contract/settings/identity-wire.ts'
+import { accentShades, DEFAULT_ACCENT } from '../../../domain/settings/accent-color.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import { storeName } from '../../../domain/settings/store-identity.ts'
+import { linesOf } from '../../../domain/text/text.ts'
 
 /**
  * A part of a mail. A part `lines` lists goods and then sums. A part `facts` lists texts that belong together, one

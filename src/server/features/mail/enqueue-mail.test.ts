@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_MAILS_AN_HOUR, type MailKind } from '../../../domain/mail.ts'
+import { MAX_MAILS_AN_HOUR, type MailKind } from '../../../domain/mail/mail.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { mailsWrittenTo } from '../../testing/mailed.ts'
 import { TestStore } from '../../testing/test-store.ts'

@@ -1,4 +1,4 @@
-import { MAX_MAILS_AN_HOUR, type MailId, NOTHING_MAILED } from '../../../domain/mail.ts'
+import { MAX_MAILS_AN_HOUR, type MailId, NOTHING_MAILED } from '../../../domain/mail/mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'

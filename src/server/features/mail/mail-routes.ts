@@ -1,5 +1,5 @@
-import type { ListMailsQuery, ListMailsResponse, MailWire } from '../../../contract/outbox.ts'
-import type { MailId } from '../../../domain/mail.ts'
+import type { ListMailsQuery, ListMailsResponse, MailWire } from '../../../contract/operations/outbox.ts'
+import type { MailId } from '../../../domain/mail/mail.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'

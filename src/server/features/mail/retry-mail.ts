@@ -1,5 +1,5 @@
-import type { MailId } from '../../../domain/mail.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { MailId } from '../../../domain/mail/mail.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { MailWire } from '../../../contract/outbox.ts'
+import type { MailWire } from '../../../contract/operations/outbox.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { smtpReply, TestSmtp } from '../../testing/test-smtp.ts'

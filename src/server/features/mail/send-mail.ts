@@ -1,4 +1,4 @@
-import { isLastTry, type MailId } from '../../../domain/mail.ts'
+import { isLastTry, type MailId } from '../../../domain/mail/mail.ts'
 import { ReportedFailure } from '../../platform/jobs/job-kinds.ts'
 import { type MailTransport, type OutgoingMail, UnsentMail } from '../../platform/mail/mail-transport.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
-import { SAMPLE_CONTACT_EMAIL } from '../../../domain/email.ts'
-import { type OpeningFacts, openingTasks } from '../../../domain/opening-tasks.ts'
+import { type OpeningFacts, openingTasks } from '../../../domain/settings/opening-tasks.ts'
+import { SAMPLE_CONTACT_EMAIL } from '../../../domain/text/email.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasProblem } from '../../platform/problems/problem-repository.ts'

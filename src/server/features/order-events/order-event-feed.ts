@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { OrderEvent } from '../../../domain/order-event.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { OrderEvent } from '../../../domain/orders/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
-import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
+import type { OrderEvent, OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 

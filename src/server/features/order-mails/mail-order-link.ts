@@ -1,5 +1,5 @@
-import { formatOrderNumber, parseOrderNumber } from '../../../domain/order-number.ts'
-import { storeName } from '../../../domain/store-identity.ts'
+import { formatOrderNumber, parseOrderNumber } from '../../../domain/orders/order-number.ts'
+import { storeName } from '../../../domain/settings/store-identity.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,15 +1,21 @@
-import type { ShopperId } from '../../../domain/account.ts'
-import type { Actor } from '../../../domain/actor.ts'
-import { MAX_UNPROVED_ORDERS_A_DAY } from '../../../domain/mail.ts'
-import { refundedPieces } from '../../../domain/net-sums.ts'
-import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts'
-import { moneyOfOrder } from '../../../domain/order-balance.ts'
-import type { OrderMail } from '../../../domain/order-mail.ts'
-import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
-import { failedDeliveries, isBeforeSendingOut, newTimes, timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
-import { piecesOf, wantedSubstitutes } from '../../../domain/picking.ts'
-import { asOrdered, type Receipt, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
-import type { RefundId } from '../../../domain/refund.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { MAX_UNPROVED_ORDERS_A_DAY } from '../../../domain/mail/mail.ts'
+import type { OrderMail } from '../../../domain/mail/order-mail.ts'
+import { fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/order.ts'
+import { moneyOfOrder } from '../../../domain/orders/order-balance.ts'
+import type { OrderProblem, OrderProblemId } from '../../../domain/orders/order-problem.ts'
+import {
+  failedDeliveries,
+  isBeforeSendingOut,
+  newTimes,
+  timesSentOut,
+  undoableDelivery,
+} from '../../../domain/orders/order-workflow.ts'
+import { piecesOf, wantedSubstitutes } from '../../../domain/orders/picking.ts'
+import { asOrdered, type Receipt, type ReceiptOrder, receiptOf } from '../../../domain/orders/receipt.ts'
+import { refundedPieces } from '../../../domain/payments/net-sums.ts'
+import type { RefundId } from '../../../domain/payments/refund.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

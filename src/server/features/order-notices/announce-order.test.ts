@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import { publicLookup } from '../../platform/push/push-endpoint.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { mailsTo } from '../../testing/mailed.ts'

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { SessionId } from '../../../domain/account.ts'
+import type { SessionId } from '../../../domain/accounts/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { SessionId } from '../../../domain/account.ts'
+import type { SessionId } from '../../../domain/accounts/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { PushSubscription } from '../../platform/push/push-message.ts'
 

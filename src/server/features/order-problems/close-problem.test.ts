@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { MailWire } from '../../../contract/outbox.ts'
+import type { MailWire } from '../../../contract/operations/outbox.ts'
 import { activityReader } from '../../testing/activity-reader.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'

@@ -1,4 +1,4 @@
-import { isWithoutPerson } from '../../../domain/address.ts'
+import { isWithoutPerson } from '../../../domain/addresses/address.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrder } from '../order-tracking/show-orders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { placedGuestOrder } from '../../testing/guests.ts'

@@ -1,5 +1,5 @@
-import type { ProblemReport } from '../../../contract/order-problems.ts'
-import type { Order, OrderId } from '../../../domain/order.ts'
+import type { ProblemReport } from '../../../contract/orders/order-problems.ts'
+import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import {
   type OrderProblemId,
   REPORT_DAYS,
@@ -8,9 +8,9 @@ import {
   type ReportObstacle,
   rejectedReport,
   reportObstacle,
-} from '../../../domain/order-problem.ts'
-import { deliveredAt } from '../../../domain/order-workflow.ts'
-import { piecesOf } from '../../../domain/picking.ts'
+} from '../../../domain/orders/order-problem.ts'
+import { deliveredAt } from '../../../domain/orders/order-workflow.ts'
+import { piecesOf } from '../../../domain/orders/picking.ts'
 import { ClientError } from '../../errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

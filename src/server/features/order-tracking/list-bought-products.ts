@@ -1,5 +1,5 @@
-import type { ProductWire } from '../../../contract/products.ts'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listProductRows } from '../catalog/product-repository.ts'
 import { briefToWire } from '../catalog/product-wire.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT } from '../../../domain/orders/order.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

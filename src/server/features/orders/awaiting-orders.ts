@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AWAITING_PAYMENT, type OrderId, type RequestedLine } from '../../../domain/order.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { AWAITING_PAYMENT, type OrderId, type RequestedLine } from '../../../domain/orders/order.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export async function findRequestedLines(db: Db, order: OrderId): Promise<RequestedLine[]> {

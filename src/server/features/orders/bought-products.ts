@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 const NEWEST_ORDERS = 50

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BrokenPromise } from '../../../domain/broken-promise.ts'
-import type { Slot } from '../../../domain/delivery-slots.ts'
-import { fulfilmentOf, type OrderId, type OrderStatus } from '../../../domain/order.ts'
-import { brokenByChange, type PromisedOrder, type PromiseTerms } from '../../../domain/order-promise.ts'
+import type { BrokenPromise } from '../../../domain/delivery/broken-promise.ts'
+import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
+import { brokenByChange, type PromisedOrder, type PromiseTerms } from '../../../domain/delivery/order-promise.ts'
+import { fulfilmentOf, type OrderId, type OrderStatus } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 

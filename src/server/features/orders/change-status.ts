@@ -1,12 +1,18 @@
 import { sql, type Updateable } from 'kysely'
-import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
-import type { BrokenPromise } from '../../../domain/broken-promise.ts'
-import type { Deferral } from '../../../domain/compose-order.ts'
-import type { Slot } from '../../../domain/delivery-slots.ts'
-import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
+import type { Deferral } from '../../../domain/checkout/compose-order.ts'
+import type { BrokenPromise } from '../../../domain/delivery/broken-promise.ts'
+import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
+import type { FailedDelivery } from '../../../domain/delivery/failed-delivery.ts'
+import { mailOfStatus } from '../../../domain/mail/order-mail.ts'
 import type { Cents } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
-import { mailOfStatus } from '../../../domain/order-mail.ts'
+import {
+  AWAITING_PAYMENT,
+  FIRST_STATUS,
+  type OrderId,
+  type OrderStatus,
+  type StoredOrderStatus,
+} from '../../../domain/orders/order.ts'
+import { type Actor, SHOPPER, STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { OrdersTable } from '../../platform/database/order-tables.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'

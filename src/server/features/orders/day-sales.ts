@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
-import { ORDER_STATUSES } from '../../../domain/order.ts'
-import type { ReportDay } from '../../../domain/reports.ts'
+import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
+import type { ReportDay } from '../../../domain/reports/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isForNow } from './order-statistics.ts'
 import { refundsByRate } from './refunded-days.ts'
@@ -26,7 +26,7 @@ interface SoldDays {
 }
 
 /**
- * Returns common table expressions that add up the orders of days by the rule of domain/order-balance.ts. The last one,
+ * Returns common table expressions that add up the orders of days by the rule of domain/orders/order-balance.ts. The last one,
  * `sales_of_days`, has a row for each day. An order belongs to the day on which it was placed, whenever it changed.
  * `offset 0` keeps PostgreSQL from reading whole tables for a day.
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { OrderId, StoredOrderStatus } from '../../../domain/orders/order.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface ShoppersOrder {

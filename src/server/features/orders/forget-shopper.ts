@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
-import { type Address, isPlace, type Receiver, withoutPerson } from '../../../domain/address.ts'
-import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
-import type { OrderNumber } from '../../../domain/order-number.ts'
+import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/accounts/account.ts'
+import { type Address, isPlace, type Receiver, withoutPerson } from '../../../domain/addresses/address.ts'
+import type { OrderId, StoredOrderStatus } from '../../../domain/orders/order.ts'
+import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 

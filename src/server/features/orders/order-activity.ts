@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActionPosition } from '../../../domain/activity.ts'
-import type { OrderId, OrderStatus } from '../../../domain/order.ts'
-import type { OrderNumber } from '../../../domain/order-number.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { OrderId, OrderStatus } from '../../../domain/orders/order.ts'
+import type { OrderNumber } from '../../../domain/orders/order-number.ts'
+import type { ActionPosition } from '../../../domain/staff/activity.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ActionRange, isInRange, type Person, peopleOf } from '../staff-actions/action-range.ts'
 

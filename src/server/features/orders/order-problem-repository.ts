@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, actorFields } from '../../../domain/actor.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import {
   addRefund,
   isRefunded,
@@ -8,8 +7,9 @@ import {
   type OrderProblemId,
   type ProblemLine,
   type ReportedLine,
-} from '../../../domain/order-problem.ts'
-import type { RefundedLine } from '../../../domain/refund-amount.ts'
+} from '../../../domain/orders/order-problem.ts'
+import type { RefundedLine } from '../../../domain/payments/refund-amount.ts'
+import { type Actor, actorFields } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** A row of `order_problems` as JSON, with its lines. Times are in ISO 8601. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Cents, cents } from '../../../domain/money.ts'
-import type { DeliveryTimes } from '../../../domain/store-figures.ts'
+import type { DeliveryTimes } from '../../../domain/reports/store-figures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface DeliveredBetween {

@@ -1,9 +1,8 @@
-import type { DeliveryWire } from '../../../contract/deliveries.ts'
-import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
-import { sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
-import { actorName } from '../../../domain/actor.ts'
-import { fullName, isPlace } from '../../../domain/address.ts'
-import { isUndecided } from '../../../domain/broken-promise.ts'
+import { sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import type { DeliveryWire } from '../../../contract/orders/deliveries.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
+import { fullName, isPlace } from '../../../domain/addresses/address.ts'
+import { isUndecided } from '../../../domain/delivery/broken-promise.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
@@ -13,15 +12,16 @@ import {
   type Order,
   type OrderLine,
   type OrderLineId,
-} from '../../../domain/order.ts'
-import { balanceOfOrder } from '../../../domain/order-balance.ts'
-import { formatOrderNumber } from '../../../domain/order-number.ts'
-import { type OrderProblem, stateOfLine } from '../../../domain/order-problem.ts'
-import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/order-workflow.ts'
-import type { OrderPayment } from '../../../domain/payment.ts'
-import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/picking.ts'
-import type { OrderRefund } from '../../../domain/refund.ts'
-import { maySetStatus, type StaffRole } from '../../../domain/staff.ts'
+} from '../../../domain/orders/order.ts'
+import { balanceOfOrder } from '../../../domain/orders/order-balance.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
+import { type OrderProblem, stateOfLine } from '../../../domain/orders/order-problem.ts'
+import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/orders/order-workflow.ts'
+import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/orders/picking.ts'
+import type { OrderPayment } from '../../../domain/payments/payment.ts'
+import type { OrderRefund } from '../../../domain/payments/refund.ts'
+import { actorName } from '../../../domain/staff/actor.ts'
+import { maySetStatus, type StaffRole } from '../../../domain/staff/staff.ts'
 import { addressToWire, courierFields } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 

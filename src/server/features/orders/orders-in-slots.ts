@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Slot } from '../../../domain/delivery-slots.ts'
-import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
+import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isPayable } from '../payments/open-checkouts.ts'
 

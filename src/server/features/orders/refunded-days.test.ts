@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyRefundedOrder } from '../../../domain/any-price-terms.ts'
-import { netSums } from '../../../domain/net-sums.ts'
+import { netSums } from '../../../domain/payments/net-sums.ts'
+import { anyRefundedOrder } from '../../../domain/testing/any-price-terms.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { refundsByRate } from './refunded-days.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The tax of 100%, in thousandths of a percent, as domain/pricing.ts has it. */
+/** The tax of 100%, in thousandths of a percent, as domain/checkout/pricing.ts has it. */
 const WHOLE_RATE = sql.lit(100_000)
 
 /** Returns the share of an amount that a part of the whole has, rounded down to the cent. */
@@ -17,7 +17,7 @@ const lessDiscount = (amount: string): RawBuilder<unknown> =>
 
 /**
  * Returns common table expressions that split what was given back of the orders of `day_orders` into goods, tax and the
- * delivery fee, by the rule of domain/net-sums.ts. The last one, `day_refunded_parts`, has a row for each order and rate
+ * delivery fee, by the rule of domain/payments/net-sums.ts. The last one, `day_refunded_parts`, has a row for each order and rate
  * with `back_goods` and `back_tax`; `back_delivery` is of the whole order. `refundedPiecesOf` returns a scalar expression of
  * the pieces of the order line with this id that were refunded.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderId, OrderLine, OrderLineId } from '../../../domain/order.ts'
-import type { Sums } from '../../../domain/pricing.ts'
+import type { Sums } from '../../../domain/checkout/pricing.ts'
+import type { OrderId, OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { goodsColumns, recordOrderEvent, taxPartsJson } from './order-repository.ts'
 

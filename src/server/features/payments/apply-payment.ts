@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { STORE } from '../../../domain/actor.ts'
-import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
-import type { Slot } from '../../../domain/delivery-slots.ts'
-import type { Guest } from '../../../domain/guest.ts'
-import { openStateAt } from '../../../domain/opening-hours.ts'
-import type { OrderId, OrderStatus, RequestedLine } from '../../../domain/order.ts'
-import { brokenPromise } from '../../../domain/order-promise.ts'
+import type { Guest } from '../../../domain/accounts/guest.ts'
+import { dueAt, promisedAfter } from '../../../domain/delivery/delivery-promise.ts'
+import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
+import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
+import { brokenPromise } from '../../../domain/delivery/order-promise.ts'
+import type { OrderId, OrderStatus, RequestedLine } from '../../../domain/orders/order.ts'
 import {
   holdsUntil,
   judgePayment,
@@ -14,10 +13,11 @@ import {
   type PaymentState,
   type PaymentVerdict,
   sameGoodsSince,
-} from '../../../domain/payment.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { RefundId } from '../../../domain/refund.ts'
-import type { Settings } from '../../../domain/settings.ts'
+} from '../../../domain/payments/payment.ts'
+import type { RefundId } from '../../../domain/payments/refund.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import { STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'

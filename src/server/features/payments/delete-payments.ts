@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'

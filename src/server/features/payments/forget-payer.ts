@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
+import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/accounts/account.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { PaymentState } from '../../../domain/payment.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { PaymentState } from '../../../domain/payments/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import type { WaitingPaymentWire } from '../../../contract/payments/payments.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
 import { guestOrderOf, newGuest, type TestGuest, withKey } from '../../testing/guests.ts'

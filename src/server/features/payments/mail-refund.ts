@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 

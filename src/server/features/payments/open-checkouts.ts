@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderId } from '../../../domain/order.ts'
-import { type GuestPayerId, payableSince } from '../../../domain/payment.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import { type GuestPayerId, payableSince } from '../../../domain/payments/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { idsOfSecrets } from '../orders/guest-orders.ts'
 

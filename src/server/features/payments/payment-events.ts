@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OrderId } from '../../../domain/order.ts'
-import type { ReportedFact } from '../../../domain/payment.ts'
-import { type RefundFact, refundKey } from '../../../domain/refund.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { ReportedFact } from '../../../domain/payments/payment.ts'
+import { type RefundFact, refundKey } from '../../../domain/payments/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { Cents } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/orders/order.ts'
 import type {
   GuestPayerId,
   JudgedPayment,
@@ -10,9 +10,9 @@ import type {
   PaymentId,
   PaymentState,
   PaymentVerdict,
-} from '../../../domain/payment.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { RefundState } from '../../../domain/refund.ts'
+} from '../../../domain/payments/payment.ts'
+import type { RefundState } from '../../../domain/payments/refund.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'

@@ -1,5 +1,5 @@
-import type { OrderSecretRequest } from '../../../contract/order-requests.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import type { OrderSecretRequest } from '../../../contract/orders/order-requests.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderId } from '../../../domain/order.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { OrderId } from '../../../domain/order.ts'
-import type { RefundFact } from '../../../domain/refund.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { RefundFact } from '../../../domain/payments/refund.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

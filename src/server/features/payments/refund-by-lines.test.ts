@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 import { changedEvent, sendEvent } from '../../testing/stripe-webhooks.ts'

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, actorFields, actorOf } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId, OrderLineId } from '../../../domain/order.ts'
-import type { PaymentId, PaymentState } from '../../../domain/payment.ts'
-import { COUNTED_STATUSES, type RefundFact, type RefundId, type RefundState, type RefundStatus } from '../../../domain/refund.ts'
-import type { RefundedLine, RefundQuote } from '../../../domain/refund-amount.ts'
+import type { OrderId, OrderLineId } from '../../../domain/orders/order.ts'
+import type { PaymentId, PaymentState } from '../../../domain/payments/payment.ts'
+import {
+  COUNTED_STATUSES,
+  type RefundFact,
+  type RefundId,
+  type RefundState,
+  type RefundStatus,
+} from '../../../domain/payments/refund.ts'
+import type { RefundedLine, RefundQuote } from '../../../domain/payments/refund-amount.ts'
+import { type Actor, actorFields, actorOf } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'

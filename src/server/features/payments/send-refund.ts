@@ -1,4 +1,4 @@
-import type { RefundFact, RefundId } from '../../../domain/refund.ts'
+import type { RefundFact, RefundId } from '../../../domain/payments/refund.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ProviderEvent, ProviderRejected } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
-import { loggedPath, withoutSecrets } from '../../../contract/mailed-pages.ts'
-import type { FailedJobsWire, ListJobsResponse } from '../../../contract/problems.ts'
+import { loggedPath, withoutSecrets } from '../../../contract/accounts/mailed-pages.ts'
+import type { FailedJobsWire, ListJobsResponse } from '../../../contract/operations/problems.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
-import type { ShopperId } from '../../../domain/account.ts'
-import type { RatingSum } from '../../../domain/rating.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { RatingSum } from '../../../domain/products/rating.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDeliveredTo } from '../orders/order-repository.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { RatingSum, Stars } from '../../../domain/rating.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { RatingSum, Stars } from '../../../domain/products/rating.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 const MAX_RATINGS = 200

@@ -1,5 +1,5 @@
 import type { MeansOfPayment, RehearsalGateway, RehearsedSession } from '@larder/stripe-rehearsal'
-import type { PaymentAction, PaymentPage } from '../../../contract/payment-page.ts'
+import type { PaymentAction, PaymentPage } from '../../../contract/payments/payment-page.ts'
 import { cents } from '../../../domain/money.ts'
 import { PAYABLE_UNTIL } from '../../platform/payments/checkout-params.ts'
 

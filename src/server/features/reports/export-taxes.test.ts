@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TaxReportRow } from '../../../contract/dashboard.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { TaxReportRow } from '../../../contract/reports/dashboard.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { exportedRows } from '../../testing/wire-balance.ts'
 

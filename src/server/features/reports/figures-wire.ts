@@ -1,4 +1,4 @@
-import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/dashboard.ts'
+import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/reports/dashboard.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import {
   addSales,
@@ -9,7 +9,7 @@ import {
   rankTimes,
   type Sales,
   type TimeCount,
-} from '../../../domain/reports.ts'
+} from '../../../domain/reports/reports.ts'
 import type { LostPieces } from '../stock/stock-movements.ts'
 import type { DayFigures } from './day-figures-repository.ts'
 

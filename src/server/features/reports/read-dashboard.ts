@@ -1,9 +1,16 @@
-import type { DashboardResponse } from '../../../contract/dashboard.ts'
-import { fullName } from '../../../domain/address.ts'
+import type { DashboardResponse } from '../../../contract/reports/dashboard.ts'
+import { fullName } from '../../../domain/addresses/address.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
-import { type DayRange, daysIn, daysOfRange, daysUntil, type ReportDay, type ReportPeriod } from '../../../domain/reports.ts'
-import type { StaffRole } from '../../../domain/staff.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
+import {
+  type DayRange,
+  daysIn,
+  daysOfRange,
+  daysUntil,
+  type ReportDay,
+  type ReportPeriod,
+} from '../../../domain/reports/reports.ts'
+import type { StaffRole } from '../../../domain/staff/staff.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listSellerOrders } from '../order-tracking/list-orders.ts'
 import { getSellerProducts, listSellerProducts } from '../seller-catalog/list-seller-products.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { getDashboardQuery } from '../../../contract/dashboard.ts'
-import type { DayRange, ReportPeriod } from '../../../domain/reports.ts'
+import type { getDashboardQuery } from '../../../contract/reports/dashboard.ts'
+import type { DayRange, ReportPeriod } from '../../../domain/reports/reports.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportTaxes } from './export-taxes.ts'

@@ -1,5 +1,5 @@
-import { daysOfRange, lastDays, MOST_REPORT_DAYS } from '../../../domain/reports.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
+import { daysOfRange, lastDays, MOST_REPORT_DAYS } from '../../../domain/reports/reports.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { numberOrderEvents } from '../order-events/order-event-repository.ts'

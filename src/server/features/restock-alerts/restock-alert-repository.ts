@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import { KEEP_RESTOCK_ALERTS_DAYS, MAX_RESTOCK_ALERTS } from '../../../domain/restock-alert.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { KEEP_RESTOCK_ALERTS_DAYS, MAX_RESTOCK_ALERTS } from '../../../domain/products/restock-alert.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { emailProblem } from '../../../domain/email.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { emailProblem } from '../../../domain/text/email.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isReferenceGone } from '../../platform/database/database-errors.ts'

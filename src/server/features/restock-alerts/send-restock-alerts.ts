@@ -1,6 +1,6 @@
-import { mailedLink, productUrl } from '../../../contract/mailed-pages.ts'
+import { mailedLink, productUrl } from '../../../contract/accounts/mailed-pages.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { storeName } from '../../../domain/store-identity.ts'
+import { storeName } from '../../../domain/settings/store-identity.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'

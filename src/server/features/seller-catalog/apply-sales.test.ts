@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { dayOf, daysLater, startOfDay } from '../../../domain/time-zone.ts'
+import { dayOf, daysLater, startOfDay } from '../../../domain/time/time-zone.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { A_PRODUCT, productForm } from '../../testing/catalog-forms.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'

@@ -1,10 +1,10 @@
-import type { ProductChangeWire, SkippedChangeWire } from '../../../contract/product-changes.ts'
-import { actorName } from '../../../domain/actor.ts'
+import type { ProductChangeWire, SkippedChangeWire } from '../../../contract/products/product-changes.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { FieldChange, SkippedChange } from '../../../domain/product-change.ts'
-import type { FieldValue, ProductField, ProductValues } from '../../../domain/product-fields.ts'
-import type { Sale } from '../../../domain/sale.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { FieldChange, SkippedChange } from '../../../domain/products/product-change.ts'
+import type { FieldValue, ProductField, ProductValues } from '../../../domain/products/product-fields.ts'
+import type { Sale } from '../../../domain/products/sale.ts'
+import { actorName } from '../../../domain/staff/actor.ts'
 import type { ProductChange } from '../catalog/product-history.ts'
 
 /** Converts prices to dollars. `usualPrice` is there while the sale is on. */

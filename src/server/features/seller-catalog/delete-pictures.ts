@@ -1,4 +1,4 @@
-import { parsePicturePath } from '../../../domain/picture.ts'
+import { parsePicturePath } from '../../../domain/products/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUsedPictures } from '../catalog/delete-products.ts'

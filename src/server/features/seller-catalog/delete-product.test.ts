@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { parsePicturePath } from '../../../domain/picture.ts'
+import { parsePicturePath } from '../../../domain/products/picture.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { aPicture } from '../../testing/drawn-pictures.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'

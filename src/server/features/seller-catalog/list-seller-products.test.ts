@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { SellerProductWire } from '../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../contract/products/seller-products.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'

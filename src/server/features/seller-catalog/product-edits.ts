@@ -1,7 +1,7 @@
-import type { ProductId } from '../../../domain/product.ts'
-import { additionOf, changesBetween, type FieldChange } from '../../../domain/product-change.ts'
-import type { ProductValues } from '../../../domain/product-fields.ts'
-import { countsOf, type StockCount, type StockCounts } from '../../../domain/stock.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { additionOf, changesBetween, type FieldChange } from '../../../domain/products/product-change.ts'
+import type { ProductValues } from '../../../domain/products/product-fields.ts'
+import { countsOf, type StockCount, type StockCounts } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
   type EditableProduct,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { ProductChangeWire } from '../../../contract/product-changes.ts'
+import type { ProductChangeWire } from '../../../contract/products/product-changes.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { aPicture } from '../../testing/drawn-pictures.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { staffActor } from '../../../domain/actor.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { staffActor } from '../../../domain/staff/actor.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { PRODUCT_PARTS, withPictureForm } from '../../http/multipart-forms.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { ProductState } from '../../../contract/seller-products.ts'
+import type { ProductState } from '../../../contract/products/seller-products.ts'
 import { isAdditionUndone } from '../catalog/product-history.ts'
 import { isInCategory } from '../catalog/product-repository.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/product-search.ts'

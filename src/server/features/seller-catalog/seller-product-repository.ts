@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductSort, ProductState } from '../../../contract/seller-products.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductSort, ProductState } from '../../../contract/products/seller-products.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { SellerFactRow, ShownProductRow } from '../catalog/product-columns.ts'

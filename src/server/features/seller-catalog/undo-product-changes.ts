@@ -1,15 +1,15 @@
-import type { SkippedChangeWire, UndoChangesRequest } from '../../../contract/product-changes.ts'
-import type { Actor } from '../../../domain/actor.ts'
-import { foldSku, type ProductId } from '../../../domain/product.ts'
+import type { SkippedChangeWire, UndoChangesRequest } from '../../../contract/products/product-changes.ts'
+import { foldSku, type ProductId } from '../../../domain/products/product.ts'
 import {
   type BatchId,
   type FieldChange,
   type ProductChangeId,
   type SkippedChange,
   undoChanges,
-} from '../../../domain/product-change.ts'
-import { editSale } from '../../../domain/sale.ts'
-import { isCountPossible } from '../../../domain/stock.ts'
+} from '../../../domain/products/product-change.ts'
+import { editSale } from '../../../domain/products/sale.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
+import { isCountPossible } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

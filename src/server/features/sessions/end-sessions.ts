@@ -1,5 +1,5 @@
-import type { SessionId } from '../../../domain/account.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { SessionId } from '../../../domain/accounts/account.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

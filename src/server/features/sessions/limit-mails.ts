@@ -1,5 +1,5 @@
 import { MAILS_PER_MINUTE } from '../../../contract/limits.ts'
-import { personAtAddress } from '../../../domain/client-address.ts'
+import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import { ClientError } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitTries } from './counted-tries.ts'

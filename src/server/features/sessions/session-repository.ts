@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Session, SessionId, Shopper, ShopperId } from '../../../domain/account.ts'
-import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff.ts'
+import type { Session, SessionId, Shopper, ShopperId } from '../../../domain/accounts/account.ts'
+import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 

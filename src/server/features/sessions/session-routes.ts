@@ -1,4 +1,4 @@
-import type { StaffSessionWire } from '../../../contract/sessions.ts'
+import type { StaffSessionWire } from '../../../contract/accounts/sessions.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endOtherStaffSessions, endOwnStaffSession, endSession, endStaffSession } from './end-sessions.ts'

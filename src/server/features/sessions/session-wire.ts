@@ -1,4 +1,4 @@
-import type { SessionWire } from '../../../contract/sessions.ts'
+import type { SessionWire } from '../../../contract/accounts/sessions.ts'
 import type { OwnSession } from './session-repository.ts'
 
 export const sessionToWire = ({ id, device, createdAt, expiresAt, isThis }: OwnSession): SessionWire => ({

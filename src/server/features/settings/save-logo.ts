@@ -1,5 +1,5 @@
-import { picturePath } from '../../../domain/picture.ts'
-import type { SettingsChange } from '../../../domain/settings.ts'
+import { picturePath } from '../../../domain/products/picture.ts'
+import type { SettingsChange } from '../../../domain/settings/settings.ts'
 import { ClientError } from '../../errors.ts'
 import { type PicturePart, SETTINGS_PARTS } from '../../http/multipart-forms.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'

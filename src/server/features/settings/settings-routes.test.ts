@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { WEEKDAYS } from '../../../domain/weekdays.ts'
+import { WEEKDAYS } from '../../../domain/time/weekdays.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { TestStore } from '../../testing/test-store.ts'
 

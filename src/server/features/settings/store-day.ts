@@ -1,4 +1,4 @@
-import { dayOf } from '../../../domain/time-zone.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** Returns the day in the store's time zone, such as `2026-12-01`. */

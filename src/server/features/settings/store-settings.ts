@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import { storedSettings } from '../../../contract/settings.ts'
-import { findShortOpening } from '../../../domain/last-order.ts'
-import { changeSettings, DEFAULT_SETTINGS, type Settings, type SettingsChange, settingChanges } from '../../../domain/settings.ts'
-import type { Staff } from '../../../domain/staff.ts'
-import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
+import { storedSettings } from '../../../contract/settings/settings.ts'
+import { findShortOpening } from '../../../domain/delivery/last-order.ts'
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  type Settings,
+  type SettingsChange,
+  settingChanges,
+} from '../../../domain/settings/settings.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { DEFAULT_LOW_AT } from '../../../domain/stock/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActionPosition } from '../../../domain/activity.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { ActionPosition } from '../../../domain/staff/activity.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 
 export interface ActionRange {
   readonly by: StaffId | null

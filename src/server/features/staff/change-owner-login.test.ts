@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 import { newId } from '../../platform/ids.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import type { Caller } from '../../testing/caller.ts'

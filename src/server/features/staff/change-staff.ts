@@ -1,4 +1,4 @@
-import type { InvitedRole, Staff, StaffId } from '../../../domain/staff.ts'
+import type { InvitedRole, Staff, StaffId } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { NOTHING_MAILED } from '../../../domain/mail.ts'
+import { NOTHING_MAILED } from '../../../domain/mail/mail.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { mailedToken, mailsWrittenTo } from '../../testing/mailed.ts'

@@ -1,4 +1,4 @@
-import type { Staff } from '../../../domain/staff.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

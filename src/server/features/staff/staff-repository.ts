@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff.ts'
+import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** The owner's login. It is the only row of the table `sellers`. */

@@ -1,6 +1,6 @@
-import type { ChangeStockRequest } from '../../../contract/stock.ts'
-import type { Actor } from '../../../domain/actor.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ChangeStockRequest } from '../../../contract/stock/stock.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
 import {
   type ChangedStock,
   changeStock as changed,
@@ -8,7 +8,7 @@ import {
   MAX_STOCK,
   type StockChange,
   type StockCount,
-} from '../../../domain/stock.ts'
+} from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

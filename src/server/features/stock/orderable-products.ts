@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderableProduct, OrderId } from '../../../domain/order.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { OrderableProduct, OrderId } from '../../../domain/orders/order.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ShownProductRow, storedPicture } from '../catalog/product-columns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OrderId, OrderLineId } from '../../../domain/order.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock.ts'
+import type { OrderId, OrderLineId } from '../../../domain/orders/order.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { saveStockLeft } from '../catalog/save-products.ts'
 

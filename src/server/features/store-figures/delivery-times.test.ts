@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
+import type { OrderStatus } from '../../../domain/orders/order.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { placedOrder } from '../../testing/test-orders.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'

@@ -1,14 +1,14 @@
-import type { StoreFacts } from '../../../contract/store-facts.ts'
-import { UNDO_MS } from '../../../domain/order-workflow.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { RatingSum } from '../../../domain/rating.ts'
+import type { StoreFacts } from '../../../contract/settings/store-facts.ts'
+import { UNDO_MS } from '../../../domain/orders/order-workflow.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { RatingSum } from '../../../domain/products/rating.ts'
 import {
   type DeliveryTimes,
   MEASURED_DAYS,
   MEASURED_DELIVERIES,
   measuredTimes,
   shownCustomers,
-} from '../../../domain/store-figures.ts'
+} from '../../../domain/reports/store-figures.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDemoOrder } from '../demo/demo-repository.ts'
 import { measureDeliveries } from '../orders/order-statistics.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { RatingSum } from '../../../domain/rating.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { RatingSum } from '../../../domain/products/rating.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface StoreCounts {

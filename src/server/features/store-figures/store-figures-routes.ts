@@ -1,5 +1,5 @@
-import type { StoreFiguresResponse } from '../../../contract/store-figures.ts'
-import { ENOUGH_CUSTOMERS, MEASURED_DAYS, measuredTimes } from '../../../domain/store-figures.ts'
+import type { StoreFiguresResponse } from '../../../contract/reports/store-figures.ts'
+import { ENOUGH_CUSTOMERS, MEASURED_DAYS, measuredTimes } from '../../../domain/reports/store-figures.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ratingToWire } from '../catalog/product-wire.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { MAX_LINES } from '../../../domain/cart.ts'
+import { MAX_LINES } from '../../../domain/carts/cart.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { deliveredOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
-import { judgePayment, type OtherPayment, type PaymentState, type ReportedFact } from '../../../domain/payment.ts'
-import { type RefundFact, type RefundStatus, refundKey } from '../../../domain/refund.ts'
+import { judgePayment, type OtherPayment, type PaymentState, type ReportedFact } from '../../../domain/payments/payment.ts'
+import { type RefundFact, type RefundStatus, refundKey } from '../../../domain/payments/refund.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { type Sums, sumsOfPart, type TaxedLine, type TaxPart, withParts } from '../../../domain/checkout/pricing.ts'
 import { cents } from '../../../domain/money.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
-import type { Substitutions } from '../../../domain/picking.ts'
-import { type Sums, sumsOfPart, type TaxedLine, type TaxPart, withParts } from '../../../domain/pricing.ts'
+import type { OrderStatus } from '../../../domain/orders/order.ts'
+import type { Substitutions } from '../../../domain/orders/picking.ts'
 
 interface PickedLine extends AuditedLine {
   readonly id: string

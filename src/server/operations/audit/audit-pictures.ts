@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql, type Transaction } from 'kysely'
-import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
+import { parsePicturePath, pictureVariants } from '../../../domain/products/picture.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'

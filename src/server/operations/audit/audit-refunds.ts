@@ -1,7 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import type { Actor } from '../../../domain/actor.ts'
-import { COUNTED_STATUSES, judgeRefunds, type RefundFact, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
-import { amountOf } from '../../../domain/refund-amount.ts'
+import {
+  COUNTED_STATUSES,
+  judgeRefunds,
+  type RefundFact,
+  type RefundId,
+  type RefundStatus,
+} from '../../../domain/payments/refund.ts'
+import { amountOf } from '../../../domain/payments/refund-amount.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditedLine, type AuditedSums, orderedSums, sumsColumns, taxedLine } from './audit-picks.ts'

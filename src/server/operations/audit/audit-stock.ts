@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { shownLeft } from '../../../domain/stock.ts'
+import { shownLeft } from '../../../domain/stock/stock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 

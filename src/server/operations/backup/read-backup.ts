@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { parsePicturePath } from '../../../domain/picture.ts'
+import { parsePicturePath } from '../../../domain/products/picture.ts'
 import { StartError } from '../../start-error.ts'
 import { contentDigest, MANIFEST, type Manifest, manifestSchema, readTar, type TarFile, tableOf } from './backup-format.ts'
 

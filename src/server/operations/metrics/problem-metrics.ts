@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { PROBLEM_KINDS } from '../../../contract/problems.ts'
+import { PROBLEM_KINDS } from '../../../contract/operations/problems.ts'
 import { countMailsByState } from '../../features/mail/mail-repository.ts'
 import { freeBytes, type Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'

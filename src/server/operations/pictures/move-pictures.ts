@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PICTURE_HASH_LENGTH, type Picture, parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
+import { PICTURE_HASH_LENGTH, type Picture, parsePicturePath, pictureVariants } from '../../../domain/products/picture.ts'
 import type { PictureFile, PictureStorage, ProcessedPicture } from '../../platform/pictures/picture-storage.ts'
 
 const AT_ONCE = 8

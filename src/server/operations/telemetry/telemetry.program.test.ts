@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { TRACED_META } from '../../../contract/page-rendering.ts'
+import { TRACED_META } from '../../../contract/rendering/page-rendering.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { Collector } from '../../testing/collector.ts'
 import type { ReceivedSpan } from '../../testing/otlp-messages.ts'

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { LinkPurpose, SessionId, ShopperId } from '../../../domain/account.ts'
-import type { ActivityKind } from '../../../domain/activity.ts'
-import type { AddressId } from '../../../domain/address.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { InvitedRole, StaffId } from '../../../domain/staff.ts'
-import type { StaffAction } from '../../../domain/staff-action.ts'
+import type { LinkPurpose, SessionId, ShopperId } from '../../../domain/accounts/account.ts'
+import type { AddressId } from '../../../domain/addresses/address.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { ActivityKind } from '../../../domain/staff/activity.ts'
+import type { InvitedRole, StaffId } from '../../../domain/staff/staff.ts'
+import type { StaffAction } from '../../../domain/staff/staff-action.ts'
 
 export interface ShoppersTable {
   id: ShopperId

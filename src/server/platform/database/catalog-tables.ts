@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Actor } from '../../../domain/actor.ts'
-import type { Allergen } from '../../../domain/allergens.ts'
-import type { CategoryId, Tint } from '../../../domain/category.ts'
+import type { CategoryId, Tint } from '../../../domain/categories/category.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { BatchId, ProductChangeId } from '../../../domain/product-change.ts'
-import type { SizeUnit } from '../../../domain/product-facts.ts'
-import type { ProductField } from '../../../domain/product-fields.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { Allergen } from '../../../domain/products/allergens.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { BatchId, ProductChangeId } from '../../../domain/products/product-change.ts'
+import type { SizeUnit } from '../../../domain/products/product-facts.ts'
+import type { ProductField } from '../../../domain/products/product-fields.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 
 export interface ProductsTable {
   id: ProductId

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
-import type { HandoverId } from '../../../domain/cash-handover.ts'
-import type { DayFacts } from '../../../domain/day-closing.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { HandoverId } from '../../../domain/reports/cash-handover.ts'
+import type { DayFacts } from '../../../domain/reports/day-closing.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 
 /** Days are written as text, such as `2026-11-27`. They are days of the store's time zone. */
 type Day = ColumnType<string, string, never>

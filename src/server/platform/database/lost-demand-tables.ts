@@ -1,6 +1,6 @@
-import type { LostKind } from '../../../domain/lost-demand.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { LostKind } from '../../../domain/search/lost-demand.ts'
 
 /** Describes the tables that features/lost-demand writes. Days are dates in the store's time zone, such as `2026-11-23`. */
 export interface LostDemandSchema {

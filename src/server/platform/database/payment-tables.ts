@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { Actor } from '../../../domain/actor.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId, OrderLineId } from '../../../domain/order.ts'
-import type { GuestPayerId, PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { RefundId, RefundState, RefundStatus } from '../../../domain/refund.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { OrderId, OrderLineId } from '../../../domain/orders/order.ts'
+import type { GuestPayerId, PaymentFact, PaymentId, PaymentState } from '../../../domain/payments/payment.ts'
+import type { RefundId, RefundState, RefundStatus } from '../../../domain/payments/refund.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 
 export interface PaymentsTable {
   id: PaymentId

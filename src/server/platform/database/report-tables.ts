@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 
 /** Holds the figures of the orders that were placed on one day. It is written by features/reports. */
 export interface DayFiguresTable {

@@ -1,4 +1,4 @@
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 
 /** Describes the tables that features/restock-alerts writes. */
 export interface RestockAlertSchema {

@@ -1,9 +1,9 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { StaffId } from '../../../domain/staff.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { MailId, MailKind, MailState } from '../../../domain/mail/mail.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 import type {
   AccountLinksTable,
   AddressesTable,

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Actor } from '../../../domain/actor.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { StaffId } from '../../../domain/staff.ts'
-import type { MovementId, MovementReason } from '../../../domain/stock.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Actor } from '../../../domain/staff/actor.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
+import type { MovementId, MovementReason } from '../../../domain/stock/stock.ts'
 
 export interface StockSchema {
   stock_counts: StockCountsTable

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { Stars } from '../../../domain/rating.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Stars } from '../../../domain/products/rating.ts'
 
 export interface StoreFiguresSchema {
   product_ratings: ProductRatingsTable

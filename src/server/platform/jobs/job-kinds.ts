@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { SessionId, ShopperId } from '../../../domain/account.ts'
-import type { MailId } from '../../../domain/mail.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import { ORDER_MAILS } from '../../../domain/order-mail.ts'
-import type { OrderProblemId } from '../../../domain/order-problem.ts'
-import type { RefundId } from '../../../domain/refund.ts'
+import type { SessionId, ShopperId } from '../../../domain/accounts/account.ts'
+import type { MailId } from '../../../domain/mail/mail.ts'
+import { ORDER_MAILS } from '../../../domain/mail/order-mail.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { OrderProblemId } from '../../../domain/orders/order-problem.ts'
+import type { RefundId } from '../../../domain/payments/refund.ts'
 import { isId } from '../ids.ts'
 
 interface JobKindRow {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { AwaitingOrder, Order } from '../../../domain/order.ts'
-import { CURRENCY } from '../../../domain/payment.ts'
-import { type PaymentLine, paymentLines } from '../../../domain/payment-lines.ts'
+import type { AwaitingOrder, Order } from '../../../domain/orders/order.ts'
+import { CURRENCY } from '../../../domain/payments/payment.ts'
+import { type PaymentLine, paymentLines } from '../../../domain/payments/payment-lines.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Params['line_items']>[number]

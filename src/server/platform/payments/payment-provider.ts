@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/money.ts'
-import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
-import type { PaymentFact } from '../../../domain/payment.ts'
-import type { RefundFact, RefundId } from '../../../domain/refund.ts'
+import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
+import type { PaymentFact } from '../../../domain/payments/payment.ts'
+import type { RefundFact, RefundId } from '../../../domain/payments/refund.ts'
 
 export interface PaymentProvider {
   /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { PaymentFact } from '../../../domain/payment.ts'
-import type { RefundFact, RefundId, RefundStatus } from '../../../domain/refund.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { PaymentFact } from '../../../domain/payments/payment.ts'
+import type { RefundFact, RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
 import { isId } from '../ids.ts'
 import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 

@@ -1,4 +1,4 @@
-import { HEIC_HINT, PICTURE_TOO_LARGE } from '../../../domain/picture.ts'
+import { HEIC_HINT, PICTURE_TOO_LARGE } from '../../../domain/products/picture.ts'
 
 export const PICTURE_ERROR_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
 export type PictureErrorReason = (typeof PICTURE_ERROR_REASONS)[number]

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { MAX_PICTURE_SIDE, NEWEST_LADDER, OPAQUE_FROM, type Picture, pictureVariants } from '../../../domain/picture.ts'
+import { MAX_PICTURE_SIDE, NEWEST_LADDER, OPAQUE_FROM, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
 import { brokenError, PictureError, type PictureType, pictureTypeOf, wrongTypeError } from './accepted-pictures.ts'
 import { namedPicture, type ProcessedPicture } from './picture-storage.ts'
 

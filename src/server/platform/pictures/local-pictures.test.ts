@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
+import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
 import { localPictures } from './local-pictures.ts'
 import { PictureStorageUnavailable, type ProcessedPicture } from './picture-storage.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
+import { PICTURE_KINDS, pictureVariants } from '../../../domain/products/picture.ts'
 import { type PictureFile, type PictureStorage, PictureStorageUnavailable, type StoredFile } from './picture-storage.ts'
 
 export interface LocalPictures extends PictureStorage {

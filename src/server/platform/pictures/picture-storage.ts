@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/picture.ts'
+import { PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
 
 /** Has one WebP file per variant, in the order of `pictureVariants`. */
 export interface ProcessedPicture {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
+import { parsePicturePath, pictureVariants } from '../../../domain/products/picture.ts'
 import { drawing, formats } from '../../testing/drawn-pictures.ts'
 import type { ProcessedPicture } from './picture-storage.ts'
 import { processPicture } from './process-picture.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../../domain/products/picture.ts'
 import { createLimiter } from '../limiter.ts'
 import { heicError, isHeicPicture, pictureTypeOf, tooLargeError, wrongTypeError } from './accepted-pictures.ts'
 import type { IconRequest } from './encode-icon.ts'

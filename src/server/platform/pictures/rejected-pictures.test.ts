@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { HEIC_HINT, MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
+import { HEIC_HINT, MAX_PICTURE_BYTES } from '../../../domain/products/picture.ts'
 import { drawing, formats } from '../../testing/drawn-pictures.ts'
 import { processPicture } from './process-picture.ts'
 

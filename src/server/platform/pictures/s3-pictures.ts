@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { picturePath } from '../../../domain/picture.ts'
+import { picturePath } from '../../../domain/products/picture.ts'
 import type { Db } from '../database/connect.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { whileNotDeleted, whileNotSaved } from './picture-storage-repository.ts'

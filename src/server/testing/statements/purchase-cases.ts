@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
-import { isPlace } from '../../../domain/address.ts'
+import { isPlace } from '../../../domain/addresses/address.ts'
 import { AN_ADDRESS } from '../an-address.ts'
 import type { PayingShopper } from '../paying-store.ts'
 import { sendEvent } from '../stripe-webhooks.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { PASSWORD_RULES } from '../../../domain/account-rules.ts'
+import { PASSWORD_RULES } from '../../../domain/accounts/account-rules.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../routing/paths.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'

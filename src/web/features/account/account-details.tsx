@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import type { UserWire } from '../../../contract/accounts.ts'
+import type { UserWire } from '../../../contract/accounts/accounts.ts'
 import {
   MIN_PASSWORD,
   optionalPhoneProblem,
   PASSWORD_CHANGE_RULES,
   PASSWORD_RULES,
   REGISTRATION_RULES,
-} from '../../../domain/account-rules.ts'
-import { NOTHING_MAILED } from '../../../domain/mail.ts'
+} from '../../../domain/accounts/account-rules.ts'
+import { NOTHING_MAILED } from '../../../domain/mail/mail.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import type { Failure } from '../../api/request.ts'
 import { type AccountFields, shopperApi } from '../../api/shopper-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UserWire } from '../../../contract/accounts.ts'
+import type { UserWire } from '../../../contract/accounts/accounts.ts'
 import doorDense from '../../pictures/door@2x.webp'
 import door from '../../pictures/door.webp'
 import { paths } from '../../routing/paths.ts'

@@ -1,5 +1,5 @@
-import { LOGIN_RULES } from '../../../domain/account-rules.ts'
-import { INVALID_EMAIL } from '../../../domain/email.ts'
+import { LOGIN_RULES } from '../../../domain/accounts/account-rules.ts'
+import { INVALID_EMAIL } from '../../../domain/text/email.ts'
 
 /** Rejects what can't be an email before a request is sent. */
 export const LOGIN_FORM_RULES: typeof LOGIN_RULES = {

@@ -1,5 +1,5 @@
 import { Check, Monitor, Smartphone } from 'lucide-react'
-import type { SessionWire } from '../../../contract/sessions.ts'
+import type { SessionWire } from '../../../contract/accounts/sessions.ts'
 import { momentText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { SessionWire } from '../../../contract/sessions.ts'
+import type { SessionWire } from '../../../contract/accounts/sessions.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from './shopper-queries.tsx'
 import { reportShopperFailure } from './shopper-session.ts'

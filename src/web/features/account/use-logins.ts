@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { SessionWire } from '../../../contract/sessions.ts'
+import type { SessionWire } from '../../../contract/accounts/sessions.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import type { Failure } from '../../api/request.ts'
 import { notify } from '../../ui/notify.ts'

@@ -1,5 +1,5 @@
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
-import { ADDRESS_RULES, type AddressField, type NewAddress, OPTIONAL_ADDRESS_RULES } from '../../../domain/address.ts'
+import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
+import { ADDRESS_RULES, type AddressField, type NewAddress, OPTIONAL_ADDRESS_RULES } from '../../../domain/addresses/address.ts'
 import type { Failure } from '../../api/request.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'

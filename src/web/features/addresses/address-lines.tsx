@@ -1,5 +1,5 @@
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
-import { outsideSentence } from '../../../domain/zip-area.ts'
+import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
+import { outsideSentence } from '../../../domain/addresses/zip-area.ts'
 import { courierNoteText, placeLine } from './address-text.ts'
 import { ReceiverName } from './receiver.tsx'
 import './addresses.css'

@@ -1,7 +1,7 @@
-import type { AddressWire, ReceiverWire } from '../../../contract/addresses.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
-import { fullName, isPlace, streetLine } from '../../../domain/address.ts'
-import type { Fulfilment } from '../../../domain/order.ts'
+import type { AddressWire, ReceiverWire } from '../../../contract/addresses/addresses.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { fullName, isPlace, streetLine } from '../../../domain/addresses/address.ts'
+import type { Fulfilment } from '../../../domain/orders/order.ts'
 
 export const receiverName = (receiver: ReceiverWire): string => fullName(receiver)
 

@@ -1,7 +1,7 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import houseDense from '../../pictures/house@2x.webp'
 import house from '../../pictures/house.webp'

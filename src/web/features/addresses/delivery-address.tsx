@@ -1,7 +1,7 @@
 import { Pencil, Plus } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
 import { STILL_TRYING } from '../../api/request.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'

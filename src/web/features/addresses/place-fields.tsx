@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type AddressField, MAX_COURIER_NOTE, type NewAddress } from '../../../domain/address.ts'
+import { type AddressField, MAX_COURIER_NOTE, type NewAddress } from '../../../domain/addresses/address.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 
 /** These props differ from form to form. */

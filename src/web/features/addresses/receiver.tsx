@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import type { AddressWire, ReceiverWire } from '../../../contract/addresses.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
-import { isPlace, streetLine } from '../../../domain/address.ts'
-import { telephoneUrl } from '../../../domain/phone.ts'
+import type { AddressWire, ReceiverWire } from '../../../contract/addresses/addresses.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { isPlace, streetLine } from '../../../domain/addresses/address.ts'
+import { telephoneUrl } from '../../../domain/text/phone.ts'
 import { courierNoteText, orderNoteText, receiverName } from './address-text.ts'
 
 export const ReceiverName = ({ address }: { address: ReceiverWire }) => (

@@ -1,4 +1,4 @@
-import { ADDRESS_RULES } from '../../../domain/address.ts'
+import { ADDRESS_RULES } from '../../../domain/addresses/address.ts'
 import { storedText } from '../../state/browser-storage.ts'
 
 const stored = storedText('larder.zip')

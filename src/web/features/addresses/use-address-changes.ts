@@ -1,4 +1,4 @@
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
+import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
 import type { Failure } from '../../api/request.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'

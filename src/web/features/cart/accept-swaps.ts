@@ -1,8 +1,8 @@
-import type { CartSwap } from '../../../contract/swaps.ts'
-import { SWAPS } from '../../../domain/cart-additions.ts'
+import type { CartSwap } from '../../../contract/carts/swaps.ts'
+import { SWAPS } from '../../../domain/carts/cart-additions.ts'
 import { wireCents } from '../../../domain/money.ts'
-import { wireProductId } from '../../../domain/product.ts'
-import { type LineSwap, swapLines } from '../../../domain/swap.ts'
+import { wireProductId } from '../../../domain/products/product.ts'
+import { type LineSwap, swapLines } from '../../../domain/products/swap.ts'
 import { latestCart } from './cart-state.ts'
 import { changeCart, seeProducts } from './change-cart.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { availableLines, type CartLine, cartLines, describePieces, isOver } from './cart-lines.ts'
 

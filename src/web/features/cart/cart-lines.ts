@@ -1,7 +1,7 @@
-import type { ProductWire } from '../../../contract/products.ts'
-import { itemsText, numberText } from '../../../domain/counts.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import { itemsText, numberText } from '../../../domain/text/counts.ts'
 import type { OrderableLine } from '../checkout/rejected-order.ts'
 import type { SavedCart } from './cart-state.ts'
 

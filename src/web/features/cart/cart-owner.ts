@@ -1,5 +1,5 @@
-import { type Cart, EMPTY_CART, mergeCarts } from '../../../domain/cart.ts'
-import { addedLines } from '../../../domain/cart-additions.ts'
+import { type Cart, EMPTY_CART, mergeCarts } from '../../../domain/carts/cart.ts'
+import { addedLines } from '../../../domain/carts/cart-additions.ts'
 import { type Addition, latestCart, type SavedCart, saveCart } from './cart-state.ts'
 import { sameCart, sendCart } from './cart-sync.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CartSwap } from '../../../contract/swaps.ts'
-import { MAX_LINES } from '../../../domain/cart.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { CartSwap } from '../../../contract/carts/swaps.ts'
+import { MAX_LINES } from '../../../domain/carts/cart.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { seenFacts } from './cart-state.ts'
 import { addToCart } from './change-cart.ts'

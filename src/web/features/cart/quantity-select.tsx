@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { quantityChoices } from '../../../domain/cart.ts'
+import { quantityChoices } from '../../../domain/carts/cart.ts'
 import { isOver } from './cart-lines.ts'
 
 interface QuantitySelectProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { MAX_LINES } from '../../../domain/cart.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { MAX_LINES } from '../../../domain/carts/cart.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { cartLines } from './cart-lines.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { ALLERGENS, type Allergen } from '../../../domain/allergens.ts'
-import { allergenName } from '../../../domain/shown-text.ts'
+import { ALLERGENS, type Allergen } from '../../../domain/products/allergens.ts'
+import { allergenName } from '../../../domain/text/shown-text.ts'
 import { paths } from '../../routing/paths.ts'
 import type { WithoutAllergensProps } from './without-allergens.tsx'
 

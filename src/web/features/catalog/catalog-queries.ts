@@ -1,7 +1,7 @@
-import type { ListProductsParams } from '../../../contract/list-products-query.ts'
-import type { CatalogParams } from '../../../contract/page-data.ts'
-import { MAX_PRICE, SEARCH_SORTS } from '../../../contract/search-sorts.ts'
-import { MAX_SEARCH } from '../../../domain/product.ts'
+import type { ListProductsParams } from '../../../contract/products/list-products-query.ts'
+import type { CatalogParams } from '../../../contract/rendering/page-data.ts'
+import { MAX_PRICE, SEARCH_SORTS } from '../../../contract/search/search-sorts.ts'
+import { MAX_SEARCH } from '../../../domain/products/product.ts'
 import type { SearchParam } from '../../routing/search-params.ts'
 
 // Server and browser build the same queries, so that the browser finds the responses that were rendered into the page.

@@ -1,5 +1,5 @@
-import type { CategoryWire } from '../../../contract/categories.ts'
-import { parsePicturePath, pictureVariantsOfUrl } from '../../../domain/picture.ts'
+import type { CategoryWire } from '../../../contract/categories/categories.ts'
+import { parsePicturePath, pictureVariantsOfUrl } from '../../../domain/products/picture.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import avif720 from '../../pictures/category-row-720.avif'

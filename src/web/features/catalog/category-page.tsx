@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { CategoryWire } from '../../../contract/categories.ts'
-import { withoutControls } from '../../../domain/shown-text.ts'
+import type { CategoryWire } from '../../../contract/categories/categories.ts'
+import { withoutControls } from '../../../domain/text/shown-text.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { useCategory } from '../../document/store-categories.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { CategoryWire } from '../../../contract/categories.ts'
-import { categoryOf } from '../../../domain/category.ts'
+import type { CategoryWire } from '../../../contract/categories/categories.ts'
+import { categoryOf } from '../../../domain/categories/category.ts'
 import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { useCurrentInView } from '../../ui/use-current-in-view.ts'

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { type CatalogParams, type CatalogResponse, MAX_COUNTED_PRODUCTS, productQuery } from '../../../contract/page-data.ts'
-import type { ProductWire } from '../../../contract/products.ts'
-import { compactText, wordForms } from '../../../domain/fold.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import {
+  type CatalogParams,
+  type CatalogResponse,
+  MAX_COUNTED_PRODUCTS,
+  productQuery,
+} from '../../../contract/rendering/page-data.ts'
+import { compactText, wordForms } from '../../../domain/search/fold.ts'
 import { useShownRows } from '../../lists/shown-rows.ts'
 import { TYPING_PAUSE_MS } from '../../ui/search-field.tsx'
 import {

@@ -1,4 +1,4 @@
-import { allergenName } from '../../../domain/shown-text.ts'
+import { allergenName } from '../../../domain/text/shown-text.ts'
 
 /** Names allergens that the URL has separated by commas. */
 export const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))

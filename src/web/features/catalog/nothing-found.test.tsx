@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { type CatalogResponse, productQuery } from '../../../contract/page-data.ts'
+import { type CatalogResponse, productQuery } from '../../../contract/rendering/page-data.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { ok, respondToRequests } from '../../testing/store-requests.ts'

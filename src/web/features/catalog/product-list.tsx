@@ -1,6 +1,6 @@
 import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { useNotFoundStatus } from '../../document/response-status.ts'
 import { useMoreRows, useRestoredScroll } from '../../lists/shown-rows.ts'
 import { useSearchParam } from '../../routing/page-url.ts'

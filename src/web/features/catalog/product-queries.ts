@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import { type CatalogParams, type CatalogResponse, productQuery } from '../../../contract/page-data.ts'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { type CatalogParams, type CatalogResponse, productQuery } from '../../../contract/rendering/page-data.ts'
 import { api } from '../../api/api.ts'
 
 export type ProductQueryState =

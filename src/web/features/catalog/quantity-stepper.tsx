@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type FocusEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { paths } from '../../routing/paths.ts'
 import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'

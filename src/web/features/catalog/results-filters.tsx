@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { ALLERGENS } from '../../../domain/allergens.ts'
-import { allergenName } from '../../../domain/shown-text.ts'
+import { ALLERGENS } from '../../../domain/products/allergens.ts'
+import { allergenName } from '../../../domain/text/shown-text.ts'
 import { useFilledCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'

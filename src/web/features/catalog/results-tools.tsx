@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { SearchSort } from '../../../contract/search-sorts.ts'
+import type { SearchSort } from '../../../contract/search/search-sorts.ts'
 import { typedPriceText } from '../../../domain/money.ts'
 import { useCategory } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'

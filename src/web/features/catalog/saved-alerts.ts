@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { KEEP_RESTOCK_ALERTS_DAYS, MAX_RESTOCK_ALERTS } from '../../../domain/restock-alert.ts'
+import { KEEP_RESTOCK_ALERTS_DAYS, MAX_RESTOCK_ALERTS } from '../../../domain/products/restock-alert.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { observedText } from '../../state/observed-text.ts'
 import { storedAlerts } from './restock-alert-code.ts'

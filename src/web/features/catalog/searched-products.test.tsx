@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { productQuery } from '../../../contract/page-data.ts'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { productQuery } from '../../../contract/rendering/page-data.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
 import { FIRST_CARDS, NO_FILTER, productsPageQuery } from './catalog-queries.ts'

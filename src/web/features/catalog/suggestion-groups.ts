@@ -1,7 +1,7 @@
-import type { CategoryWire } from '../../../contract/categories.ts'
-import type { ProductWire } from '../../../contract/products.ts'
-import type { Suggestion } from '../../../contract/suggest-products.ts'
-import { foldText } from '../../../domain/fold.ts'
+import type { CategoryWire } from '../../../contract/categories/categories.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import type { Suggestion } from '../../../contract/search/suggest-products.ts'
+import { foldText } from '../../../domain/search/fold.ts'
 
 export type SuggestionOption =
   | { readonly kind: 'product'; readonly product: ProductWire }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { FieldErrors } from '../../../contract/responses.ts'
-import { countOf } from '../../../domain/counts.ts'
+import { countOf } from '../../../domain/text/counts.ts'
 
 interface CheckoutProblemsProps {
   /** The keys are names of fields, or ids. */

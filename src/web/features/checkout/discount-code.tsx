@@ -1,6 +1,6 @@
 import { Ticket, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { codeOf, codeProblem, MAX_CODE_LENGTH } from '../../../domain/discount-code.ts'
+import { codeOf, codeProblem, MAX_CODE_LENGTH } from '../../../domain/checkout/discount-code.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FieldError } from '../../ui/form.tsx'

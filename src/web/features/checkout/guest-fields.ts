@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract/responses.ts'
-import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES, splitName } from '../../../domain/address.ts'
-import { GUEST_RULES } from '../../../domain/guest.ts'
-import { outsideSentence } from '../../../domain/zip-area.ts'
+import { GUEST_RULES } from '../../../domain/accounts/guest.ts'
+import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES, splitName } from '../../../domain/addresses/address.ts'
+import { outsideSentence } from '../../../domain/addresses/zip-area.ts'
 import type { Failure } from '../../api/request.ts'
 import { typedText } from '../../ui/form.tsx'
 

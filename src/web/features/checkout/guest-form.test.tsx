@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { QuoteResponse } from '../../../contract/quotes.ts'
-import type { StoreFacts } from '../../../contract/store-facts.ts'
+import type { StoreFacts } from '../../../contract/settings/store-facts.ts'
 import { cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { anOrder } from '../../testing/an-order.ts'

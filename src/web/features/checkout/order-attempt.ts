@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
-import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { type OrderRequest, orderRequest } from '../../../contract/orders/orders.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { randomKey } from '../../api/request.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { storedAttempt } from '../../state/stored-order.ts'

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
-import { onlineProblem, paymentTypeFor } from '../../../domain/payment.ts'
-import { SUBSTITUTIONS, type Substitutions } from '../../../domain/picking.ts'
-import type { Sums } from '../../../domain/pricing.ts'
+import type { Sums } from '../../../domain/checkout/pricing.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
+import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
+import { onlineProblem, paymentTypeFor } from '../../../domain/payments/payment.ts'
 import { type StoredText, storedText } from '../../state/browser-storage.ts'
 
 interface Choices<Choice extends string> {

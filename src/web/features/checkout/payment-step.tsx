@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { NOTHING_TO_PAY, type Payment } from './order-choices.tsx'
 

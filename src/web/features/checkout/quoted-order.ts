@@ -1,7 +1,6 @@
-import { discountFromWire, sumsFromWire } from '../../../contract/price-terms.ts'
-import type { QuoteResponse } from '../../../contract/quotes.ts'
-import { leastTerms } from '../../../domain/fee-zones.ts'
-import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { discountFromWire, sumsFromWire } from '../../../contract/checkout/price-terms.ts'
+import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
+import { leastTerms } from '../../../domain/checkout/fee-zones.ts'
 import {
   cartAmountOf,
   type Discount,
@@ -11,8 +10,9 @@ import {
   type PriceTerms,
   type Sums,
   sumLines,
-} from '../../../domain/pricing.ts'
-import { shortSentence } from '../../../domain/stock.ts'
+} from '../../../domain/checkout/pricing.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { shortSentence } from '../../../domain/stock/stock.ts'
 import type { OrderableLine } from './rejected-order.ts'
 
 export interface QuotedOrder {

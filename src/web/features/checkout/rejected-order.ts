@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedPrices, PRICES_CHANGED, shortLines } from '../../../contract/orders.ts'
+import { changedPrices, PRICES_CHANGED, shortLines } from '../../../contract/orders/orders.ts'
+import type { TaxedLine } from '../../../domain/checkout/pricing.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
-import type { TaxedLine } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/request.ts'
 
 export interface OrderableLine extends TaxedLine {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type GuestOrderRequest, ORDERED_ALREADY, type OrderWire } from '../../../contract/orders.ts'
-import type { PaymentType } from '../../../domain/order.ts'
+import { type GuestOrderRequest, ORDERED_ALREADY, type OrderWire } from '../../../contract/orders/orders.ts'
+import type { PaymentType } from '../../../domain/orders/order.ts'
 import { type Failure, failure } from '../../api/request.ts'
 import { guestApi } from '../../api/shopper-api.ts'
 import { attemptOf, beginGuestAttempt, endGuestAttempt, notePayment } from '../orders/guest-attempts.ts'

@@ -1,6 +1,6 @@
-import { shippingText } from '../../../domain/fee-zones.ts'
+import { shippingText } from '../../../domain/checkout/fee-zones.ts'
+import { taxRows } from '../../../domain/checkout/pricing.ts'
 import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
-import { taxRows } from '../../../domain/pricing.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {

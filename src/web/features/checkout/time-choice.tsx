@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
-import { minutesText } from '../../../domain/store-figures.ts'
+import type { DeliveryOptions } from '../../../contract/checkout/delivery-options.ts'
+import { minutesText } from '../../../domain/reports/store-figures.ts'
 import { useOpeningTime } from '../../document/open-state.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { slotDay, slotTimes, timeText } from '../../ui/date-text.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { fromText } from '../../../domain/fee-zones.ts'
+import { fromText } from '../../../domain/checkout/fee-zones.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'

@@ -1,4 +1,4 @@
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { setFavourite, useIsFavourite } from './favourites.ts'
 import './favourite-heart.css'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { favouriteIds, favouritesOf } from '../../../contract/favourites.ts'
-import type { ProductWire } from '../../../contract/products.ts'
+import { favouriteIds, favouritesOf } from '../../../contract/products/favourites.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import {
   changeFavourites,
   changesAfter,
@@ -9,8 +9,8 @@ import {
   type Favourites,
   MAX_FAVOURITES,
   NO_FAVOURITES,
-} from '../../../domain/favourites.ts'
-import { wireProductId } from '../../../domain/product.ts'
+} from '../../../domain/products/favourites.ts'
+import { wireProductId } from '../../../domain/products/product.ts'
 import { favouriteApi } from '../../api/favourite-api.ts'
 import type { Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'

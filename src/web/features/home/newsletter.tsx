@@ -11,7 +11,7 @@ import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../u
 import { notify } from '../../ui/notify.ts'
 
 /** The rule of emails loads once somebody is about to enter one. Until it is there, the store checks what is not empty. */
-const emailRule = lazyCode(async () => (await import('../../../domain/email.ts')).emailProblem)
+const emailRule = lazyCode(async () => (await import('../../../domain/text/email.ts')).emailProblem)
 
 const emptyProblem = (typed: string) => (typed.trim() === '' ? 'Email is required' : null)
 

@@ -1,5 +1,5 @@
 import { reportLoss as endpoint } from '../../../contract/endpoints/loss-report-endpoints.ts'
-import { type LostKind, MAX_LOST_PIECES } from '../../../domain/lost-demand.ts'
+import { type LostKind, MAX_LOST_PIECES } from '../../../domain/search/lost-demand.ts'
 import { request } from '../../api/request.ts'
 import { shopperToken } from '../account/shopper-session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LostKind } from '../../../domain/lost-demand.ts'
+import type { LostKind } from '../../../domain/search/lost-demand.ts'
 
 const SETTLED_MS = 2_000
 

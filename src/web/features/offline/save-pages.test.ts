@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { cartOf } from '../../../contract/carts.ts'
+import { cartOf } from '../../../contract/carts/carts.ts'
 
 const register = vi.fn(async (_url: string) => ({}))
 const postMessage = vi.fn()

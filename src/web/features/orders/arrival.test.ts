@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderWire } from '../../../contract/orders.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../domain/orders/order.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { timeText } from '../../ui/date-text.ts'
 import { arrivalOf, packingText } from './arrival.ts'

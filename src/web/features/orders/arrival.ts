@@ -1,8 +1,8 @@
-import type { OrderWire } from '../../../contract/orders.ts'
-import { type BrokenPromise, isUndecided } from '../../../domain/broken-promise.ts'
-import { dueText } from '../../../domain/dates.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
-import { isOpen } from '../../../domain/order-workflow.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { type BrokenPromise, isUndecided } from '../../../domain/delivery/broken-promise.ts'
+import type { OrderStatus } from '../../../domain/orders/order.ts'
+import { isOpen } from '../../../domain/orders/order-workflow.ts'
+import { dueText } from '../../../domain/time/dates.ts'
 import { dueTimes, isSameDay, momentText, slotTimes, timeText } from '../../ui/date-text.ts'
 
 export interface Arrival {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderLineWire } from '../../../contract/orders.ts'
+import type { OrderLineWire } from '../../../contract/orders/orders.ts'
 import { lineChanges } from './line-changes.ts'
 
 const line = (id: string, changes: Partial<OrderLineWire> = {}): OrderLineWire => ({

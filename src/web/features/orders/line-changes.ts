@@ -1,4 +1,4 @@
-import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 
 export interface LineChange {
   readonly ordered: OrderLineWire

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Question } from '../../ui/question.tsx'

@@ -1,6 +1,6 @@
-import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
+import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { formatCents, wireCents } from '../../../domain/money.ts'
-import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
 import { outcomeText, reportText } from './reported-problems.ts'

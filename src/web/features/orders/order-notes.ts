@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import type { OrderWire, RefundWire } from '../../../contract/orders.ts'
+import type { OrderWire, RefundWire } from '../../../contract/orders/orders.ts'
 import { formatCents, formatDollars } from '../../../domain/money.ts'
-import { isOpen } from '../../../domain/order-workflow.ts'
+import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import { orderBalance } from './order-sums.ts'
 
 interface OrderNote {

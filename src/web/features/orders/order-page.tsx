@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { formatOrderNumber, parseOrderNumber } from '../../../domain/order-number.ts'
-import { isOpen } from '../../../domain/order-workflow.ts'
+import { formatOrderNumber, parseOrderNumber } from '../../../domain/orders/order-number.ts'
+import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import { LiveTag } from '../../live/live-tag.tsx'
 import { decodePart } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'

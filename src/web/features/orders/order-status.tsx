@@ -1,6 +1,6 @@
 import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
-import type { OrderWire } from '../../../contract/orders.ts'
-import { type Fulfilment, type OrderStatus, shownStatus } from '../../../domain/order.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { type Fulfilment, type OrderStatus, shownStatus } from '../../../domain/orders/order.ts'
 import { Status } from '../../ui/status.tsx'
 import { orderBalance } from './order-sums.ts'
 

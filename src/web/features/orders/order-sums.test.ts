@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OrderWire } from '../../../contract/orders.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../domain/orders/order.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { countOrderPieces, orderReceipt } from './order-sums.ts'
 

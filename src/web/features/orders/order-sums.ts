@@ -1,8 +1,8 @@
-import { receiptOrder } from '../../../contract/order-receipt.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
-import type { Fulfilment, PaymentType } from '../../../domain/order.ts'
-import { balanceOf, type OrderBalance } from '../../../domain/order-balance.ts'
-import { type Receipt, receiptOf } from '../../../domain/receipt.ts'
+import { receiptOrder } from '../../../contract/orders/order-receipt.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { Fulfilment, PaymentType } from '../../../domain/orders/order.ts'
+import { balanceOf, type OrderBalance } from '../../../domain/orders/order-balance.ts'
+import { type Receipt, receiptOf } from '../../../domain/orders/receipt.ts'
 import { piecesOf } from './line-changes.ts'
 
 /** Computes what the order costs, what of it is paid and what goes back. */

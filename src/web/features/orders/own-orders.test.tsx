@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'

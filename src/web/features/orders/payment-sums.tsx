@@ -1,5 +1,5 @@
-import type { OrderWire } from '../../../contract/orders.ts'
-import { type ReceiptRow, receiptAmount } from '../../../domain/receipt.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { type ReceiptRow, receiptAmount } from '../../../domain/orders/receipt.ts'
 import { orderBalance, orderReceipt } from './order-sums.ts'
 import './payment-sums.css'
 

@@ -1,4 +1,4 @@
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { dateText } from '../../ui/date-text.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
-import { refundedPieces } from '../../../domain/net-sums.ts'
-import { type OrderProblemKind, reportObstacle } from '../../../domain/order-problem.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
+import { type OrderProblemKind, reportObstacle } from '../../../domain/orders/order-problem.ts'
+import { refundedPieces } from '../../../domain/payments/net-sums.ts'
 import { piecesOf } from './line-changes.ts'
 
 export type LineProblem = NonNullable<OrderLineWire['problem']>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OrderEventWire, OrderWire } from '../../../contract/orders.ts'
+import type { OrderEventWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'

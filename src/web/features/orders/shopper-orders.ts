@@ -1,5 +1,5 @@
 import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import type { Failure } from '../../api/request.ts'
 import { type ReportToSend, shopperApi } from '../../api/shopper-api.ts'

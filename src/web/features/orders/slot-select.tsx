@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DeliverySlotWire } from '../../../contract/delivery-options.ts'
+import type { DeliverySlotWire } from '../../../contract/checkout/delivery-options.ts'
 import { slotDay, slotTimesOfDay } from '../../ui/date-text.ts'
 
 export const freeSlots = (slots: readonly DeliverySlotWire[]): DeliverySlotWire[] => slots.filter(({ left }) => left > 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { formatDollars } from '../../../domain/money.ts'
-import { shownStatus } from '../../../domain/order.ts'
+import { shownStatus } from '../../../domain/orders/order.ts'
 import { lineChanges } from './line-changes.ts'
 
 /** Returns the text for a live region after a change of the status, or of lines while packing. It is empty at first. */

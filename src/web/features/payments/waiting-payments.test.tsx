@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { startTransition, use, useEffect, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OrderWire } from '../../../contract/orders.ts'
-import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { WaitingPaymentWire } from '../../../contract/payments/payments.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'

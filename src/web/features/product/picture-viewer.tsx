@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { CloseX, Modal } from '../../ui/dialog.tsx'
 import { Announcement } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'

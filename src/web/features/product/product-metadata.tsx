@@ -1,6 +1,6 @@
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { formatDollars, textOfCents, wireCents } from '../../../domain/money.ts'
-import { parsePicturePath } from '../../../domain/picture.ts'
+import { parsePicturePath } from '../../../domain/products/picture.ts'
 import { type SharePicture, StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'

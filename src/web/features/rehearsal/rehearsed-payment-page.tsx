@@ -4,7 +4,7 @@ import {
   type PaymentAction,
   type PaymentPage,
   type PaymentPageState,
-} from '../../../contract/payment-page.ts'
+} from '../../../contract/payments/payment-page.ts'
 import { cents, formatCents } from '../../../domain/money.ts'
 import magnifier from '../../pictures/magnifier.webp'
 import parcel from '../../pictures/parcel.webp'

@@ -1,5 +1,5 @@
-import type { CategoryWire } from '../../../contract/categories.ts'
-import { categoryOf, positionOf } from '../../../domain/category.ts'
+import type { CategoryWire } from '../../../contract/categories/categories.ts'
+import { categoryOf, positionOf } from '../../../domain/categories/category.ts'
 
 type KnownCategory = Pick<CategoryWire, 'path' | 'name' | 'tint'>
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { StaffRole } from '../../../domain/staff.ts'
+import type { StaffRole } from '../../../domain/staff/staff.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { STILL_TRYING } from '../../api/request.ts'
 import { usePageArrival } from '../../routing/navigation.ts'

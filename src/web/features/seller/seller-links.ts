@@ -19,7 +19,7 @@ import {
   Ticket,
   Users,
 } from 'lucide-react'
-import type { StaffRole } from '../../../domain/staff.ts'
+import type { StaffRole } from '../../../domain/staff/staff.ts'
 import { paths } from '../../routing/paths.ts'
 
 export interface SellerLink {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
-import { CODE_RULES } from '../../../domain/staff-rules.ts'
+import { CODE_RULES } from '../../../domain/staff/staff-rules.ts'
 import type { Failure } from '../../api/request.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'

@@ -1,5 +1,5 @@
-import type { SellerWire } from '../../../contract/staff.ts'
-import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
+import type { SellerWire } from '../../../contract/staff/staff.ts'
+import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff/staff.ts'
 import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { type SellerLoginFields, sellerApi } from '../../api/seller-api.ts'

@@ -1,5 +1,5 @@
-import type { ProductWire } from '../../../contract/products.ts'
-import { MAX_SEARCH } from '../../../domain/product.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { MAX_SEARCH } from '../../../domain/products/product.ts'
 import { api } from '../../api/api.ts'
 
 const MAX_SHOWN = 4

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { ProductWire } from '../../../contract/products.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { countsLoosePieces, type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/carts/shopping-list.ts'
 import { wireCents } from '../../../domain/money.ts'
-import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/product-facts.ts'
-import { countsLoosePieces, type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/shopping-list.ts'
+import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/products/product-facts.ts'
 import { findProducts } from './find-product.ts'
 
 export interface FoundLine {

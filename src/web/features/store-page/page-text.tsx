@@ -1,4 +1,4 @@
-import type { TextBlock, TextPart } from '../../../domain/page-text.ts'
+import type { TextBlock, TextPart } from '../../../domain/settings/page-text.ts'
 import './page-text.css'
 
 /** Shows a text that the owner wrote. Headings follow one of the first level. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { STORE_PAGES, storePageName } from '../../../domain/store-pages.ts'
+import { STORE_PAGES, storePageName } from '../../../domain/settings/store-pages.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { useWrittenPage } from '../../document/written-page.ts'

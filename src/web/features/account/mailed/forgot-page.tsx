@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailProblem } from '../../../../domain/email.ts'
+import { emailProblem } from '../../../../domain/text/email.ts'
 import { accountApi } from '../../../api/account-api.ts'
 import { checkEmailTitle, useHasMail } from '../../../document/mailing.ts'
 import { ForgottenPassword, NO_LINK_REQUEST } from '../../../ui/forgotten-password.tsx'

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '../../../../domain/activity.ts'
+import { ACTIVITY_KINDS, type ActivityKind } from '../../../../domain/staff/activity.ts'
 import type { ActivityQuery } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, dayParameter, patternParameter, urlFilter, withDaysInOrder } from '../../../routing/url-filter.ts'

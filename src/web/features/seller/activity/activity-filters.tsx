@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ACTIVITY_KINDS, visibleKinds } from '../../../../domain/activity.ts'
+import { ACTIVITY_KINDS, visibleKinds } from '../../../../domain/staff/activity.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { DayRange } from '../orders/day-range.tsx'

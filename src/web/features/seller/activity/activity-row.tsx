@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import type { ActivitySubject, ActivityWire } from '../../../../contract/activity.ts'
-import type { ActivityKind } from '../../../../domain/activity.ts'
+import type { ActivitySubject, ActivityWire } from '../../../../contract/staff/activity.ts'
+import type { ActivityKind } from '../../../../domain/staff/activity.ts'
 import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
 

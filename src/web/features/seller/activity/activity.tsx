@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { ActivityWire } from '../../../../contract/activity.ts'
-import { countOf } from '../../../../domain/counts.ts'
+import type { ActivityWire } from '../../../../contract/staff/activity.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton, usePagedList } from '../../../lists/paged-list.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
-import { countOf } from '../../../../domain/counts.ts'
+import type { SellerCategoryWire } from '../../../../contract/categories/category-requests.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import type { Elements } from '../../../ui/elements.ts'

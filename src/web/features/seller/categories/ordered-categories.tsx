@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import type { SellerCategoryWire } from '../../../../contract/categories/category-requests.ts'
 import { Announcement } from '../../../ui/notice.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { type CategoryActions, useCategoryOrder } from './use-category-list.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
-import { DEFAULT_TINT } from '../../../../domain/category.ts'
+import type { SellerCategoryWire } from '../../../../contract/categories/category-requests.ts'
+import { DEFAULT_TINT } from '../../../../domain/categories/category.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ListSellerCategoriesResponse, SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import type { ListSellerCategoriesResponse, SellerCategoryWire } from '../../../../contract/categories/category-requests.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

@@ -1,9 +1,9 @@
-import type { CodeWire } from '../../../../contract/discount-codes.ts'
-import { discountFromWire } from '../../../../contract/price-terms.ts'
-import { countOf, numberText } from '../../../../domain/counts.ts'
-import { dayText, discountText } from '../../../../domain/discount-code.ts'
+import type { CodeWire } from '../../../../contract/checkout/discount-codes.ts'
+import { discountFromWire } from '../../../../contract/checkout/price-terms.ts'
+import { dayText, discountText } from '../../../../domain/checkout/discount-code.ts'
 import { formatDollars } from '../../../../domain/money.ts'
-import { daysLater } from '../../../../domain/time-zone.ts'
+import { countOf, numberText } from '../../../../domain/text/counts.ts'
+import { daysLater } from '../../../../domain/time/time-zone.ts'
 
 /** Describes what a code gives and its limits, such as `10% off from $30.00, once a person, until December 31`. */
 export function termsText(code: CodeWire, today: string): string {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CodeWire } from '../../../../contract/discount-codes.ts'
+import type { CodeWire } from '../../../../contract/checkout/discount-codes.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { ok, respondToRequests } from '../../../testing/store-requests.ts'

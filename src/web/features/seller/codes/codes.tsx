@@ -1,6 +1,6 @@
 import { Check, Clock, Ticket } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { CodeWire } from '../../../../contract/discount-codes.ts'
+import type { CodeWire } from '../../../../contract/checkout/discount-codes.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

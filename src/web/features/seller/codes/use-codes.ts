@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CodeWire, SaveCodeRequest } from '../../../../contract/discount-codes.ts'
+import type { CodeWire, SaveCodeRequest } from '../../../../contract/checkout/discount-codes.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareWarning } from 'lucide-react'
 import { Link } from 'wouter'
-import type { DashboardResponse } from '../../../../contract/dashboard.ts'
-import type { ProblemKind, ProblemWire } from '../../../../contract/problems.ts'
-import { countOf } from '../../../../domain/counts.ts'
-import { type DayRange, daysOfRange, MOST_DAYS_OF_RANGE, REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
-import { isDeliveredAsPromised } from '../../../../domain/store-figures.ts'
+import type { ProblemKind, ProblemWire } from '../../../../contract/operations/problems.ts'
+import type { DashboardResponse } from '../../../../contract/reports/dashboard.ts'
+import {
+  type DayRange,
+  daysOfRange,
+  MOST_DAYS_OF_RANGE,
+  REPORT_PERIODS,
+  type ReportPeriod,
+} from '../../../../domain/reports/reports.ts'
+import { isDeliveredAsPromised } from '../../../../domain/reports/store-figures.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,4 +1,4 @@
-import type { DashboardResponse, FiguresWire } from '../../../../contract/dashboard.ts'
+import type { DashboardResponse, FiguresWire } from '../../../../contract/reports/dashboard.ts'
 import { cents, dollarsOf, formatDollars, wireCents } from '../../../../domain/money.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })

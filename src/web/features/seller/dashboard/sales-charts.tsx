@@ -1,6 +1,6 @@
-import type { DashboardResponse } from '../../../../contract/dashboard.ts'
-import { countOf, numberText } from '../../../../domain/counts.ts'
+import type { DashboardResponse } from '../../../../contract/reports/dashboard.ts'
 import { formatDollars, formatWholeDollars } from '../../../../domain/money.ts'
+import { countOf, numberText } from '../../../../domain/text/counts.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
 import { beforeTitle, dayName, hourName, weekdayName } from './figure-texts.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DashboardResponse } from '../../../../contract/dashboard.ts'
-import { daysOfRange, MOST_DAYS_OF_RANGE, REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
+import type { DashboardResponse } from '../../../../contract/reports/dashboard.ts'
+import { daysOfRange, MOST_DAYS_OF_RANGE, REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports/reports.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { type DashboardDays, sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'

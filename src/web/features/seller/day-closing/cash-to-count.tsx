@@ -1,8 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { CashOfDayWire } from '../../../../contract/cash.ts'
-import { MAX_HANDOVER_NOTE } from '../../../../domain/cash-handover.ts'
-import { countOf } from '../../../../domain/counts.ts'
+import type { CashOfDayWire } from '../../../../contract/payments/cash.ts'
 import {
   type Cents,
   centsOfTyped,
@@ -12,6 +10,8 @@ import {
   isEnterable,
   wireCents,
 } from '../../../../domain/money.ts'
+import { MAX_HANDOVER_NOTE } from '../../../../domain/reports/cash-handover.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { DayWire } from '../../../../contract/day-closing.ts'
+import type { DayWire } from '../../../../contract/reports/day-closing.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DayWire } from '../../../../contract/day-closing.ts'
+import type { DayWire } from '../../../../contract/reports/day-closing.ts'
 import { cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { PanelTitle, Sum } from '../seller-parts.tsx'
 

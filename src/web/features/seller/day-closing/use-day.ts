@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CashOfDayWire } from '../../../../contract/cash.ts'
-import type { DayWire } from '../../../../contract/day-closing.ts'
+import type { CashOfDayWire } from '../../../../contract/payments/cash.ts'
+import type { DayWire } from '../../../../contract/reports/day-closing.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { type CashCount, sellerApi } from '../../../api/seller-api.ts'

@@ -1,7 +1,7 @@
 import { ChevronRight, CloudOff, Undo2 } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { failedDeliveryText } from '../../../../domain/failed-delivery.ts'
+import { failedDeliveryText } from '../../../../domain/delivery/failed-delivery.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import scooterDense from '../../../pictures/scooter@2x.webp'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failDeliveryRequest } from '../../../../contract/order-requests.ts'
+import { failDeliveryRequest } from '../../../../contract/orders/order-requests.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { mayPass, retryUntilDone } from '../../../api/retry-until-done.ts'
 import { courierApi, sellerApi } from '../../../api/seller-api.ts'

@@ -1,7 +1,6 @@
 import { Check, MapPin, Phone } from 'lucide-react'
 import { useId, useState } from 'react'
-import { streetLine } from '../../../../domain/address.ts'
-import { itemsText } from '../../../../domain/counts.ts'
+import { streetLine } from '../../../../domain/addresses/address.ts'
 import {
   type AfterFailedDelivery,
   FAILED_DELIVERY_TEXTS,
@@ -9,9 +8,10 @@ import {
   failedDeliveryNoteProblem,
   MAX_FAILED_DELIVERY_NOTE,
   type ReturnedGoods,
-} from '../../../../domain/failed-delivery.ts'
+} from '../../../../domain/delivery/failed-delivery.ts'
 import { formatCents, formatDollars } from '../../../../domain/money.ts'
-import { telephoneUrl } from '../../../../domain/phone.ts'
+import { itemsText } from '../../../../domain/text/counts.ts'
+import { telephoneUrl } from '../../../../domain/text/phone.ts'
 import type { Failure } from '../../../api/request.ts'
 import type { FailureToSend } from '../../../api/seller-api.ts'
 import { dueTimes } from '../../../ui/date-text.ts'

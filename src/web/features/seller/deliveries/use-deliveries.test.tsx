@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { DeliveryWire } from '../../../../contract/deliveries.ts'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { DeliveryWire } from '../../../../contract/orders/deliveries.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'

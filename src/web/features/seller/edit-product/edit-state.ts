@@ -1,4 +1,4 @@
-import { type SellerProductWire, sellerProductWire } from '../../../../contract/seller-products.ts'
+import { type SellerProductWire, sellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { type Observable, observable } from '../../../state/observable.ts'

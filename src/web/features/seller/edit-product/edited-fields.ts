@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { type ChosenPicture, chosenPictures, type PictureSlots, slotsOf } from '../product-form/picture-choice.ts'
 import { type DraftField, differentFields, draftOf, type ProductDraft } from '../product-form/product-draft.ts'
 import type { TypedProduct } from '../product-form/product-form-state.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import type { ProductChangeWire } from '../../../../contract/product-changes.ts'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { ProductChangeWire } from '../../../../contract/products/product-changes.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { momentText } from '../../../ui/date-text.ts'

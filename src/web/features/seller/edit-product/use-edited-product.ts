@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

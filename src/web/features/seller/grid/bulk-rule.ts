@@ -1,6 +1,6 @@
 import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
-import { changeByPercent, nearest99, upTo99 } from '../../../../domain/price-change.ts'
-import { priceProblem } from '../../../../domain/product-rules.ts'
+import { changeByPercent, nearest99, upTo99 } from '../../../../domain/products/price-change.ts'
+import { priceProblem } from '../../../../domain/products/product-rules.ts'
 import { stockWord } from '../product-list/stock-switch.tsx'
 import type { TextColumn } from './grid-columns.ts'
 import { type Cells, type EditColumn, type RowEdit, shownTexts } from './row-edit.ts'

@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { countOf, numberText } from '../../../../domain/counts.ts'
+import { countOf, numberText } from '../../../../domain/text/counts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { DiscardQuestion } from '../leave-question.tsx'

@@ -1,8 +1,8 @@
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { centsOfText } from '../../../../domain/money.ts'
-import { PRODUCT_FIELD_ROWS } from '../../../../domain/product-fields.ts'
-import { offerProblem } from '../../../../domain/product-rules.ts'
-import { heldSentence, isCountPossible, piecesOfTyped } from '../../../../domain/stock.ts'
+import { PRODUCT_FIELD_ROWS } from '../../../../domain/products/product-fields.ts'
+import { offerProblem } from '../../../../domain/products/product-rules.ts'
+import { heldSentence, isCountPossible, piecesOfTyped } from '../../../../domain/stock/stock.ts'
 import { amountText, draftOf } from '../product-form/product-draft.ts'
 
 /** The columns in the order of the screen. `unit` is read-only. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SellerProductWire, sellerProductWire } from '../../../../contract/seller-products.ts'
+import { type SellerProductWire, sellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { observable } from '../../../state/observable.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import {

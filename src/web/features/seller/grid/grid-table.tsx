@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Check } from '../seller-parts.tsx'
 import { COLUMNS, type Column, HEADINGS } from './grid-columns.ts'

@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { COLUMN_NAMES } from './grid-columns.ts'
 import type { Cells, EditColumn } from './row-edit.ts'
 

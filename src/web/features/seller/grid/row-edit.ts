@@ -1,5 +1,5 @@
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { offerPriceWith } from '../../../../domain/price-change.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { offerPriceWith } from '../../../../domain/products/price-change.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import {
   type CellProblems,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/seller-products.ts'
+import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { type ProductChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { sellerDrafts } from '../seller-drafts.ts'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { COLUMNS, isTextColumn, TEXT_COLUMN_INDEXES, type TextColumn, textsOf } from './grid-columns.ts'
 import { editOf, typeInto } from './grid-edits.ts'
 import { type CellPosition, moveBy, tabOn, tabWithin } from './grid-moves.ts'

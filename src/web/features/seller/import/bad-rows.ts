@@ -1,4 +1,4 @@
-import type { ImportLists } from '../../../../contract/catalog-file.ts'
+import type { ImportLists } from '../../../../contract/products/catalog-file.ts'
 
 /** Returns the header and the rows with errors as they are in the file, with a new first column `reason`. */
 export function rowsWithReasons(text: string, errors: ImportLists['errors']): string {

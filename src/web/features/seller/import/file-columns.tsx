@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { PRODUCT_COLUMNS } from '../../../../domain/catalog-columns.ts'
-import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/product-fields.ts'
+import { PRODUCT_COLUMNS } from '../../../../domain/products/catalog-columns.ts'
+import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/products/product-fields.ts'
 
 const COLUMNS = PRODUCT_COLUMNS.filter((column): column is ProductField => column !== 'id')
 const REQUIRED: readonly ProductField[] = ['name', 'price']

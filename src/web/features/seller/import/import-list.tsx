@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { numberText } from '../../../../domain/counts.ts'
+import { numberText } from '../../../../domain/text/counts.ts'
 import { useMoreRows } from '../../../lists/shown-rows.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { Announcement } from '../../../ui/notice.tsx'

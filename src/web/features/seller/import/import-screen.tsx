@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Redo2, Undo2, Upload } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { countOf } from '../../../../domain/counts.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'

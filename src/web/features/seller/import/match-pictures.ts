@@ -1,6 +1,6 @@
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { foldText } from '../../../../domain/fold.ts'
-import { foldSku, MAX_PICTURES } from '../../../../domain/product.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { foldSku, MAX_PICTURES } from '../../../../domain/products/product.ts'
+import { foldText } from '../../../../domain/search/fold.ts'
 import { mayNeedShrinking, pictureProblem } from '../product-form/picture-choice.ts'
 
 export type PictureMode = 'replace' | 'add'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { CategoryDecisions, ImportLists } from '../../../../contract/catalog-file.ts'
-import { countOf } from '../../../../domain/counts.ts'
+import type { CategoryDecisions, ImportLists } from '../../../../contract/products/catalog-file.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CategoryOptions } from '../product-form/category-options.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { countOf } from '../../../../domain/counts.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { queryClient, RequestError } from '../../../api/query-client.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CategoryDecisions, ImportProductsResponse } from '../../../../contract/catalog-file.ts'
+import type { CategoryDecisions, ImportProductsResponse } from '../../../../contract/products/catalog-file.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { LostRowWire } from '../../../../contract/lost-demand.ts'
+import type { LostRowWire } from '../../../../contract/search/lost-demand.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'

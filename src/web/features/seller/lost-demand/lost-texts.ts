@@ -1,7 +1,7 @@
-import type { LostRowWire, LostSubjectToSend } from '../../../../contract/lost-demand.ts'
-import { numberText } from '../../../../domain/counts.ts'
-import type { LostKind } from '../../../../domain/lost-demand.ts'
-import { MAX_SYNONYM } from '../../../../domain/product-rules.ts'
+import type { LostRowWire, LostSubjectToSend } from '../../../../contract/search/lost-demand.ts'
+import { MAX_SYNONYM } from '../../../../domain/products/product-rules.ts'
+import type { LostKind } from '../../../../domain/search/lost-demand.ts'
+import { numberText } from '../../../../domain/text/counts.ts'
 import { PRODUCT_PAGES } from '../product-filter/product-filter.ts'
 
 const WHAT: Readonly<Record<LostKind, string>> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { MAX_SEARCH } from '../../../../domain/product.ts'
+import { MAX_SEARCH } from '../../../../domain/products/product.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'

@@ -1,4 +1,4 @@
-import type { OrderProblemWire } from '../../../../contract/order-problems.ts'
+import type { OrderProblemWire } from '../../../../contract/orders/order-problems.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'

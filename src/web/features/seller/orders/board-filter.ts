@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
-import { isOpen, OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order.ts'
+import { isOpen, OPEN_STATUSES } from '../../../../domain/orders/order-workflow.ts'
 import type { OrderQuery } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '../../../../domain/order.ts'
-import { nextSteps } from '../../../../domain/order-workflow.ts'
+import type { OrderStatus } from '../../../../domain/orders/order.ts'
+import { nextSteps } from '../../../../domain/orders/order-workflow.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { bulkResult, bulkStep } from './bulk-steps.ts'
 

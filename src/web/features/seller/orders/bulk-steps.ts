@@ -1,6 +1,6 @@
-import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
+import type { OrderWire, StatusResult } from '../../../../contract/orders/orders.ts'
 import { cents } from '../../../../domain/money.ts'
-import { ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../../domain/orders/order.ts'
 import { nextStep, stepText, toReceive } from './next-step.ts'
 
 export interface BulkStep {

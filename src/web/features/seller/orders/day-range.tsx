@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { dayOf, daysLater } from '../../../../domain/time-zone.ts'
+import { dayOf, daysLater } from '../../../../domain/time/time-zone.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderWire } from '../../../../contract/orders.ts'
-import type { OrderStatus } from '../../../../domain/order.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../../domain/orders/order.ts'
 import { countOpen, dueGroups } from './due-groups.ts'
 import { pickListOf } from './pick-list.tsx'
 

@@ -1,5 +1,5 @@
-import type { OrderWire } from '../../../../contract/orders.ts'
-import { isOpen } from '../../../../domain/order-workflow.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { dueTimes, slotDay } from '../../../ui/date-text.ts'
 
 export interface DueGroup {

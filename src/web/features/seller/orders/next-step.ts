@@ -1,7 +1,7 @@
 import { Bike, Check, type LucideIcon, Package } from 'lucide-react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
-import { type Fulfilment, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
+import { type Fulfilment, type OrderStatus, shownStatus } from '../../../../domain/orders/order.ts'
 
 /** Returns the next step other than canceling. Undefined means that the order is at its end. */
 export const nextStep = ({ nextSteps = [] }: OrderWire): OrderStatus | undefined =>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { issueRefund } from './payment-issue-refund.ts'
 

@@ -1,7 +1,7 @@
-import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import { cents, dollarsOf, formatCents, wireCents } from '../../../../domain/money.ts'
-import type { OrderLineId } from '../../../../domain/order.ts'
-import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
+import type { OrderLineId } from '../../../../domain/orders/order.ts'
+import { quoteRefund, type RefundPart } from '../../../../domain/payments/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { refundable, sameRefund } from '../refunds/refundable.ts'
 

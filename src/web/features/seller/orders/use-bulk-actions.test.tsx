@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { MAX_ORDERS_AT_ONCE } from '../../../../contract/limits.ts'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'

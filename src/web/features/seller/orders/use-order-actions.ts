@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/paged-list.tsx'

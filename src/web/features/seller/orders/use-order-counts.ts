@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MailWire } from '../../../../contract/outbox.ts'
+import type { MailWire } from '../../../../contract/operations/outbox.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { failure, type Token } from '../../../api/request.ts'
 import { type LinePickToSend, sellerApi } from '../../../api/seller-api.ts'

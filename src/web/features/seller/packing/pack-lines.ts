@@ -1,4 +1,4 @@
-import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
 
 /** The `offerPrice` of a substitute is what the shopper pays for it. */
 export type Goods = OrderLineWire['product']

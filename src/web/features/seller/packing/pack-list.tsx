@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleAlert, CornerDownRight, Minus } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'

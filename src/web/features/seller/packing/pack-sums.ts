@@ -1,8 +1,8 @@
-import { orderedSums } from '../../../../contract/order-receipt.ts'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import { orderedSums } from '../../../../contract/orders/order-receipt.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { type Sums, sumsOfPart } from '../../../../domain/checkout/pricing.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
-import type { OrderBalance } from '../../../../domain/order-balance.ts'
-import { type Sums, sumsOfPart } from '../../../../domain/pricing.ts'
+import type { OrderBalance } from '../../../../domain/orders/order-balance.ts'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { missingPieces, type PackLine } from './pack-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductWire } from '../../../../contract/products.ts'
+import type { ProductWire } from '../../../../contract/products/products.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { Goods, PackLine } from './pack-lines.ts'
 

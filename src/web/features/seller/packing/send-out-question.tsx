@@ -1,4 +1,4 @@
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { cents, formatCents, formatDeduction, wireCents } from '../../../../domain/money.ts'
 import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder, at } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'

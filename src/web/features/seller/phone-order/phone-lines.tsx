@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { MAX_QUANTITY } from '../../../../domain/cart.ts'
+import { MAX_QUANTITY } from '../../../../domain/carts/cart.ts'
+import { lineSubtotal } from '../../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { lineSubtotal } from '../../../../domain/pricing.ts'
 import type { OrderableLine } from '../../checkout/rejected-order.ts'
 
 interface PhoneLinesProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { StoreFacts } from '../../../../contract/store-facts.ts'
+import type { StoreFacts } from '../../../../contract/settings/store-facts.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { anOrder } from '../../../testing/an-order.ts'

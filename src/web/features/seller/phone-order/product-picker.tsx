@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { formatDollars, wireCents } from '../../../../domain/money.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { ProductState } from '../../../../contract/seller-products.ts'
-import { shortenText } from '../../../../domain/shown-text.ts'
+import type { ProductState } from '../../../../contract/products/seller-products.ts'
+import { shortenText } from '../../../../domain/text/shown-text.ts'
 import { useCategoryName } from '../../../document/store-categories.ts'
 import labelDense from '../../../pictures/label@2x.webp'
 import label from '../../../pictures/label.webp'

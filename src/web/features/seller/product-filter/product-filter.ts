@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/seller-products.ts'
+import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/products/seller-products.ts'
 import type { ListSellerProductsParams } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, textParameter, type UrlFilter, urlFilter, useUrlFilter } from '../../../routing/url-filter.ts'

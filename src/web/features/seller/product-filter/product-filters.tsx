@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
-import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/seller-products.ts'
+import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/products/seller-products.ts'
 import { CategoryOptions } from '../product-form/category-options.tsx'
 import { Count, SellerSearch } from '../seller-parts.tsx'
 import type { ProductFilter, ProductPage } from './product-filter.ts'

@@ -1,4 +1,4 @@
-import { MAX_NAME, MAX_WEIGHT } from '../../../../domain/product-rules.ts'
+import { MAX_NAME, MAX_WEIGHT } from '../../../../domain/products/product-rules.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { StockSwitch } from '../product-list/stock-switch.tsx'
 import { CategoryOptions } from './category-options.tsx'

@@ -1,4 +1,4 @@
-import { OTHER_CATEGORY } from '../../../../domain/product.ts'
+import { OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 
 interface CategoryOptionsProps {

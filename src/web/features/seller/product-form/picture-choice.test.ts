@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { HEIC_HINT } from '../../../../domain/picture.ts'
+import { HEIC_HINT } from '../../../../domain/products/picture.ts'
 import {
   chosenPictures,
   clearSlot,

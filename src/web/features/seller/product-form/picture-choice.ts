@@ -1,5 +1,5 @@
-import { HEIC_HINT, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '../../../../domain/picture.ts'
-import { MAX_PICTURES } from '../../../../domain/product.ts'
+import { HEIC_HINT, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '../../../../domain/products/picture.ts'
+import { MAX_PICTURES } from '../../../../domain/products/product.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
-import { MAX_PICTURES } from '../../../../domain/product.ts'
+import { MAX_PICTURES } from '../../../../domain/products/product.ts'
 import { useCategory } from '../../../document/store-categories.ts'
 import { ACCEPTED_PICTURES, type ChosenPicture } from './picture-choice.ts'
 import type { Direction } from './picture-fields.tsx'

@@ -1,6 +1,6 @@
 import type { InputEvent, ReactNode } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { MAX_PRICE_CENTS } from '../../../../domain/product-rules.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { MAX_PRICE_CENTS } from '../../../../domain/products/product-rules.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { type ProductDraft, savingHint } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'

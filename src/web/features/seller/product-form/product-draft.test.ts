@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newProductRequest } from '../../../../contract/product-requests.ts'
+import { newProductRequest } from '../../../../contract/products/product-requests.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import {
   differentFields,

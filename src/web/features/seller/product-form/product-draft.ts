@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { ALLERGENS, type Allergen } from '../../../../domain/allergens.ts'
 import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents, wireCents } from '../../../../domain/money.ts'
-import { discountPercent, OTHER_CATEGORY } from '../../../../domain/product.ts'
-import type { SentValues } from '../../../../domain/product-cells.ts'
-import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
-import { type KindOfField, PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField } from '../../../../domain/product-fields.ts'
-import { descriptionLines, offerProblem } from '../../../../domain/product-rules.ts'
-import type { SentSale } from '../../../../domain/sale.ts'
-import { piecesOfTyped } from '../../../../domain/stock.ts'
+import { ALLERGENS, type Allergen } from '../../../../domain/products/allergens.ts'
+import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
+import type { SentValues } from '../../../../domain/products/product-cells.ts'
+import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/products/product-facts.ts'
+import {
+  type KindOfField,
+  PRODUCT_FIELD_ROWS,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from '../../../../domain/products/product-fields.ts'
+import { descriptionLines, offerProblem } from '../../../../domain/products/product-rules.ts'
+import type { SentSale } from '../../../../domain/products/sale.ts'
+import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
 export type DraftField = Exclude<ProductField, 'pictures' | 'archived'>

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useId } from 'react'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { type Failure, failure } from '../../../api/request.ts'
 import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'

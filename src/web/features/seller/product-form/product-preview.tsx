@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { OfferTag, Price } from '../../../ui/price.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OPAQUE_FROM, parsePicturePath, pictureVariantsOfUrl } from '../../../../domain/picture.ts'
+import { OPAQUE_FROM, parsePicturePath, pictureVariantsOfUrl } from '../../../../domain/products/picture.ts'
 import type { ChosenPicture } from './picture-choice.ts'
 
 interface ShownPicture {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { numberText } from '../../../../domain/counts.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { numberText } from '../../../../domain/text/counts.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FieldError } from '../../../ui/form.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { RequestError } from '../../../api/query-client.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
 import { useGridSave } from '../grid/use-product-grid.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { failure } from '../../../api/request.ts'
 import { anOrder, at } from '../../../testing/an-order.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'

@@ -1,7 +1,7 @@
 import { type AriaAttributes, useId, useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
-import { type OrderLineId, reasonProblem } from '../../../../domain/order.ts'
+import { type OrderLineId, reasonProblem } from '../../../../domain/orders/order.ts'
 import {
   piecesLeft,
   quoteRefund,
@@ -10,7 +10,7 @@ import {
   type RefundPart,
   type RefundQuote,
   type RejectedRefund,
-} from '../../../../domain/refund-amount.ts'
+} from '../../../../domain/payments/refund-amount.ts'
 import { randomKey } from '../../../api/request.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { refundable } from './refundable.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { REGISTRATION_RULES } from '../../../../domain/account-rules.ts'
-import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
+import { REGISTRATION_RULES } from '../../../../domain/accounts/account-rules.ts'
+import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff/staff-rules.ts'
 import { securityApi } from '../../../api/staff-api.ts'
 import { nothingMailed, useHasMail } from '../../../document/mailing.ts'
 import { Field, PasswordField } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
+import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff/staff-rules.ts'
 import type { Failure } from '../../../api/request.ts'
 import { useStoreName } from '../../../document/store-identity.ts'
 import { Field, PasswordField, PasswordOwner } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SecondFactorWire } from '../../../../contract/second-factor.ts'
+import type { SecondFactorWire } from '../../../../contract/accounts/second-factor.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type Proof, securityApi } from '../../../api/staff-api.ts'

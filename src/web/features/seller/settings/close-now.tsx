@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { Link } from 'wouter'
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { paths } from '../../../routing/paths.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays'
-import { daysLater } from '../../../../domain/time-zone.ts'
+import { daysLater } from '../../../../domain/time/time-zone.ts'
 
 // The package is large, so only the lazily loaded choice of holidays may import this file.
 

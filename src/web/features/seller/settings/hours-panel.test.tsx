@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { respondToRequests } from '../../../testing/store-requests.ts'
 import { STORE_SETTINGS } from '../../../testing/store-settings.ts'

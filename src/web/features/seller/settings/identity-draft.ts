@@ -1,7 +1,7 @@
-import type { SettingsWire } from '../../../../contract/settings.ts'
-import { DEFAULT_ACCENT, readColor } from '../../../../domain/accent-color.ts'
-import { minutesText } from '../../../../domain/store-figures.ts'
-import type { Reason } from '../../../../domain/store-identity.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
+import { minutesText } from '../../../../domain/reports/store-figures.ts'
+import { DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
+import type { Reason } from '../../../../domain/settings/store-identity.ts'
 import type { SettingsToSave } from '../../../api/seller-api.ts'
 import { NEWSLETTER_LINE, STORE_LINE } from '../../../document/store-identity.ts'
 

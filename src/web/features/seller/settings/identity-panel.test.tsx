@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'

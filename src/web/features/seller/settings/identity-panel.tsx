@@ -1,10 +1,9 @@
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import type { SettingsWire } from '../../../../contract/settings.ts'
-import { colorProblem, contrastOf, DEFAULT_ACCENT, readColor } from '../../../../domain/accent-color.ts'
-import { countOf } from '../../../../domain/counts.ts'
-import { promisableMinutes, wrongClaim } from '../../../../domain/delivery-claims.ts'
-import { MAX_REASONS, type Reason } from '../../../../domain/store-identity.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
+import { promisableMinutes, wrongClaim } from '../../../../domain/delivery/delivery-claims.ts'
+import { colorProblem, contrastOf, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
+import { MAX_REASONS, type Reason } from '../../../../domain/settings/store-identity.ts'
 import {
   heroProblem,
   heroTextProblem,
@@ -13,8 +12,9 @@ import {
   reasonTitleProblem,
   storeNameProblem,
   taglineProblem,
-} from '../../../../domain/store-identity-text.ts'
-import type { TextRule } from '../../../../domain/text.ts'
+} from '../../../../domain/settings/store-identity-text.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
+import type { TextRule } from '../../../../domain/text/text.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { accentShades, colorProblem, DEFAULT_ACCENT, readColor } from '../../../../domain/accent-color.ts'
-import { firstLetter } from '../../../../domain/store-identity.ts'
+import { accentShades, colorProblem, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
+import { firstLetter } from '../../../../domain/settings/store-identity.ts'
 import basket from '../../../pictures/basket.webp'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 import { builtInReasons, type IdentityDraft } from './identity-draft.ts'

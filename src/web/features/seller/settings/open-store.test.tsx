@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../../contract/endpoints.ts'
-import type { OpeningTask } from '../../../../domain/opening-tasks.ts'
+import type { OpeningTask } from '../../../../domain/settings/opening-tasks.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { logInSeller } from '../../../testing/log-in-seller.ts'
 import { renderScreen } from '../../../testing/screen.tsx'

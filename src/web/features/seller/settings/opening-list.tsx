@@ -1,9 +1,14 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { isOpen, type OpeningTask, type OpeningTaskName, type OpeningTaskState } from '../../../../domain/opening-tasks.ts'
-import { ACCEPTABLE_DEFAULTS, type AcceptableDefault } from '../../../../domain/settings.ts'
-import { placeOfBrowser } from '../../../../domain/time-zone.ts'
+import {
+  isOpen,
+  type OpeningTask,
+  type OpeningTaskName,
+  type OpeningTaskState,
+} from '../../../../domain/settings/opening-tasks.ts'
+import { ACCEPTABLE_DEFAULTS, type AcceptableDefault } from '../../../../domain/settings/settings.ts'
+import { placeOfBrowser } from '../../../../domain/time/time-zone.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { wholeNumberTyped } from '../typed-numbers.ts'

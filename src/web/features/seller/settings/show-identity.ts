@@ -1,7 +1,7 @@
-import { identityToWire } from '../../../../contract/identity-wire.ts'
-import type { SettingsWire } from '../../../../contract/settings.ts'
-import { parsePicturePath, picturePath } from '../../../../domain/picture.ts'
-import { DEFAULT_STORE_NAME, type StoreIdentity } from '../../../../domain/store-identity.ts'
+import { identityToWire } from '../../../../contract/settings/identity-wire.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
+import { parsePicturePath, picturePath } from '../../../../domain/products/picture.ts'
+import { DEFAULT_STORE_NAME, type StoreIdentity } from '../../../../domain/settings/store-identity.ts'
 import { identityStyle } from '../../../document/identity-style.ts'
 import { setStoreIdentity } from '../../../document/store-identity.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, urlFilter, useUrlFilter } from '../../../routing/url-filter.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OpeningTasksResponse } from '../../../../contract/opening-tasks.ts'
+import type { OpeningTasksResponse } from '../../../../contract/settings/opening-tasks.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { FORGOTTEN_RULES } from '../../../../domain/staff-rules.ts'
+import { FORGOTTEN_RULES } from '../../../../domain/staff/staff-rules.ts'
 import { staffApi } from '../../../api/staff-api.ts'
 import { checkEmailTitle, useHasMail } from '../../../document/mailing.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
-import { INVITED_ROLES, type InvitedRole } from '../../../../domain/staff.ts'
+import { INVITED_ROLES, type InvitedRole } from '../../../../domain/staff/staff.ts'
 
 const ROLE_NAMES: Readonly<Record<InvitedRole, string>> = { packer: 'Packer', courier: 'Courier', manager: 'Manager' }
 

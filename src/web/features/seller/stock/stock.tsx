@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react'
-import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { countOf } from '../../../../domain/counts.ts'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeReason } from '../../../../domain/stock.ts'
+import type { ChangeReason } from '../../../../domain/stock/stock.ts'
 import { changedText, changeText, previewOf, typedChange } from './typed-change.ts'
 
 test.each<[reason: ChangeReason, text: string, change: object]>([

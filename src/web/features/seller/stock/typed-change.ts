@@ -1,4 +1,3 @@
-import { numberText } from '../../../../domain/counts.ts'
 import {
   type ChangedStock,
   type ChangeReason,
@@ -6,7 +5,8 @@ import {
   MAX_STOCK,
   type MovementReason,
   type StockChange,
-} from '../../../../domain/stock.ts'
+} from '../../../../domain/stock/stock.ts'
+import { numberText } from '../../../../domain/text/counts.ts'
 
 export type TypedChange = { readonly change: StockChange } | { readonly problem: string }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StorePageName } from '../../../../domain/store-pages.ts'
+import type { StorePageName } from '../../../../domain/settings/store-pages.ts'
 import { observable, useObservable } from '../../../state/observable.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 

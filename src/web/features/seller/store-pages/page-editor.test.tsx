@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, respondToRequests } from '../../../testing/store-requests.ts'

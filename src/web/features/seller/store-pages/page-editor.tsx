@@ -1,8 +1,8 @@
 import { Bold, CircleAlert, ExternalLink, Heading, Link2, List, type LucideIcon } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import type { SettingsWire } from '../../../../contract/settings.ts'
-import { blanksOf, failedLinks, pageTextProblem } from '../../../../domain/page-text.ts'
-import { STORE_PAGES, type StorePageName } from '../../../../domain/store-pages.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
+import { blanksOf, failedLinks, pageTextProblem } from '../../../../domain/settings/page-text.ts'
+import { STORE_PAGES, type StorePageName } from '../../../../domain/settings/store-pages.ts'
 import { lazyCode } from '../../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -162,7 +162,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
   )
 }
 
-const pageTextReader = lazyCode(async () => (await import('../../../../contract/read-page-text.ts')).readPageText)
+const pageTextReader = lazyCode(async () => (await import('../../../../contract/rendering/read-page-text.ts')).readPageText)
 
 function Preview({ text }: { readonly text: string }) {
   const { code: readPageText, hasFailed, retry } = useLazyCode(pageTextReader)

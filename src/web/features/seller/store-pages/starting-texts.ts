@@ -1,7 +1,7 @@
-import type { SettingsWire } from '../../../../contract/settings.ts'
-import { feesSentence, possibleFees } from '../../../../domain/fee-zones.ts'
+import type { SettingsWire } from '../../../../contract/settings/settings.ts'
+import { feesSentence, possibleFees } from '../../../../domain/checkout/fee-zones.ts'
 import { wireCents } from '../../../../domain/money.ts'
-import type { StorePageName } from '../../../../domain/store-pages.ts'
+import type { StorePageName } from '../../../../domain/settings/store-pages.ts'
 
 type KnownSettings = Pick<SettingsWire, 'contact' | 'promisedMinutes' | 'zipCodes' | 'fees'>
 

@@ -1,7 +1,7 @@
 import { Check, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { STORE_PAGE_NAMES, STORE_PAGES, type StorePageName, storePageName } from '../../../../domain/store-pages.ts'
+import { STORE_PAGE_NAMES, STORE_PAGES, type StorePageName, storePageName } from '../../../../domain/settings/store-pages.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { MAX_LINES } from '../../domain/carts/cart.ts'
+import type { OrderLineId } from '../../domain/orders/order.ts'
+import {
+  MAX_PROBLEM_TEXT,
+  ORDER_PROBLEM_KINDS,
+  type OrderProblemKind,
+  type ReportedLine,
+} from '../../domain/orders/order-problem.ts'
+import { textProblem } from '../../domain/text/text.ts'
+import { bounded } from '../bounded.ts'
+import { quantity } from '../carts/carts.ts'
+import { pageLimit } from '../query-fields.ts'
+import { rule } from '../rule.ts'
+import { linesBy, optionalLinesBy } from '../text.ts'
+import { orderSecretRequest } from './order-requests.ts'
+import { orderWire } from './orders.ts'
+
+const KINDS = `kind must be one of ${ORDER_PROBLEM_KINDS.join(', ')}`
+const kind = z.enum(ORDER_PROBLEM_KINDS, KINDS)
+
+const lines = bounded(
+  z
+    .array(
+      z.object({
+        line: z.string('line is required'),
+        quantity,
+        /** It replaces the report's own kind for this line. */
+        kind: z.optional(kind),
+      }),
+      'lines must be a list',
+    )
+    .check(
+      z.minLength(1, 'Please choose at least one product'),
+      rule((lines: { line: string }[]) =>
+        new Set(lines.map(({ line }) => line)).size < lines.length ? 'lines must not repeat' : null,
+      ),
+    ),
+  MAX_LINES,
+  `At most ${MAX_LINES} lines can be reported at once`,
+)
+
+const report = {
+  lines,
+  /** It is required unless each line has its own. */
+  kind: z.optional(kind),
+  note: z.optional(optionalLinesBy('note', (text) => textProblem(text, 'note', MAX_PROBLEM_TEXT))),
+}
+interface TypedReport {
+  readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: OrderProblemKind | undefined }[]
+  readonly kind?: OrderProblemKind | undefined
+  readonly note?: string | undefined
+}
+
+const eachHasKind = rule(
+  ({ lines, kind }: TypedReport) => (kind === undefined && lines.some((line) => line.kind === undefined) ? KINDS : null),
+  ['kind'],
+)
+
+const reportOf = ({ lines, kind: common = 'other', note = '' }: TypedReport) => ({
+  note,
+  // The id of a line is opaque text, so a line of another order is rejected later.
+  lines: lines.map(({ line, quantity, kind = common }): ReportedLine => ({ line: line as OrderLineId, quantity, kind })),
+})
+
+/** `id` is that of an order. */
+export const reportProblemRequest = z.pipe(
+  z.object({ id: z.string('id is required'), ...report }).check(eachHasKind),
+  z.transform(({ id, ...typed }) => ({ id, report: reportOf(typed) })),
+)
+export const reportGuestProblemRequest = z.pipe(
+  z.extend(orderSecretRequest, report).check(eachHasKind),
+  z.transform(({ secret, ...typed }) => ({ secret, report: reportOf(typed) })),
+)
+export type ProblemReport = ReturnType<typeof reportOf>
+
+export const NO_REPLY = 'Please write a reply'
+
+export const replyProblem = (text: string): string | null =>
+  text.trim() === '' ? NO_REPLY : textProblem(text, 'reply', MAX_PROBLEM_TEXT)
+
+export const closeProblemRequest = z.object({
+  /** It is the id of a problem, or of an order, all of whose open problems are closed. */
+  id: z.string('id is required'),
+  reply: linesBy(replyProblem),
+})
+
+const problemWire = z.object({
+  _id: z.string(),
+  order: orderWire,
+  lines: z.array(
+    z.object({
+      line: z.string(),
+      quantity: z.number(),
+      kind: z.enum(ORDER_PROBLEM_KINDS),
+      /** Counts the pieces that were refunded since the report. */
+      refunded: z.number(),
+    }),
+  ),
+  /** It is the kind of all lines. It is absent when they differ. */
+  kind: z.optional(z.enum(ORDER_PROBLEM_KINDS)),
+  /** It may be empty. */
+  note: z.string(),
+  at: z.string(),
+  state: z.enum(['open', 'closed']),
+  closedAt: z.optional(z.string()),
+  closedBy: z.optional(z.string()),
+  /** It is absent when refunds closed the problem. */
+  reply: z.optional(z.string()),
+})
+export type OrderProblemWire = z.output<typeof problemWire>
+
+export const listOrderProblemsQuery = z.object({
+  limit: z.optional(pageLimit),
+  cursor: z.optional(
+    z.string().check(z.regex(/^(open|closed)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'cursor is not one that we gave')),
+  ),
+})
+export type ListOrderProblemsQuery = z.output<typeof listOrderProblemsQuery>
+
+export const listOrderProblemsResponse = z.object({
+  success: z.literal(true),
+  problems: z.array(problemWire),
+  nextCursor: z.nullable(z.string()),
+  /** Counts all open problems, not only those of this page. */
+  open: z.int(),
+  /** Counts the open orders that were promised what no longer holds (GET /api/order/promises). */
+  promises: z.int(),
+})

@@ -1,0 +1,46 @@
+import { DEFAULT_TERMS, type Sums, sumLines } from '../../domain/checkout/pricing.ts'
+import { wireCents } from '../../domain/money.ts'
+import type { ReceiptOrder } from '../../domain/orders/receipt.ts'
+import { refundedPieces } from '../../domain/payments/net-sums.ts'
+import { sumsFromWire } from '../checkout/price-terms.ts'
+import type { OrderWire } from './orders.ts'
+
+/** Returns an order's money and lines as the rules of the domain take them, from a response alone. */
+export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
+  paymentType: order.paymentType,
+  status: order.status,
+  isPaid: order.isPaid,
+  ordered: wireCents(order.amount),
+  picked: wireCents(order.toPay),
+  cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
+  isLeftOutRefunded: order.isSettled ?? false,
+  isRefunded: order.payment?.isRefunded ?? false,
+  isPickup: order.fulfilment === 'pickup',
+  sums: orderedSums(order),
+  code: order.code ?? null,
+  refunds: order.refunds.map(({ amount, status, reason, isSettled }) => ({
+    amount: wireCents(amount),
+    status: isSettled ? 'settled' : status,
+    reason,
+  })),
+  lines: order.items.map((line) => ({
+    offerPrice: wireCents(line.product.offerPrice),
+    category: line.product.category,
+    quantity: line.quantity,
+    pieces: line.picked ?? line.quantity,
+    refunded: refundedPieces(order.refunds, line.line),
+    isSubstitute: line.substituteFor !== undefined,
+  })),
+})
+
+/** Returns the sums of what was ordered. */
+export function orderedSums({ sums, taxRule, items }: Pick<OrderWire, 'sums' | 'taxRule' | 'items'>): Sums {
+  const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
+  const lines = ordered.map(({ product, quantity }) => ({
+    offerPrice: wireCents(product.offerPrice),
+    category: product.category,
+    quantity,
+  }))
+  if (sums && taxRule) return sumsFromWire(sums, taxRule, lines)
+  return sumLines(lines, DEFAULT_TERMS) // an order of an earlier version, which had no other terms
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
+import type { OrderLineId } from '../../domain/orders/order.ts'
+import type { RequestedPick } from '../../domain/orders/picking.ts'
+import type { ProductId } from '../../domain/products/product.ts'
+import { bounded } from '../bounded.ts'
+import { quantity } from '../carts/carts.ts'
+import { rule } from '../rule.ts'
+import { orderSecretRequest } from './order-requests.ts'
+
+const PICKED = `picked must be a whole number from 0 to ${MAX_QUANTITY}`
+
+const pickedLine = z.object({
+  line: z.string('line is required'),
+  picked: z.optional(z.int(PICKED).check(z.gte(0, PICKED), z.lte(MAX_QUANTITY, PICKED))),
+  /** The line is no longer picked. The fields below must be absent, and so must `picked`. */
+  undo: z.optional(z.literal(true, 'undo must be true')),
+  /** The pieces that were not picked go back on the shelf when this is true. Otherwise they were not there. */
+  restock: z.optional(z.boolean('restock must be true or false')),
+  substitute: z.optional(
+    z.object({ product: z.string('product is required'), quantity }, 'substitute must have a product and a quantity'),
+  ),
+})
+
+const pick = pickedLine.check(
+  rule(
+    ({ picked, undo, restock, substitute }: z.output<typeof pickedLine>) => {
+      if (undo === undefined) return picked === undefined ? PICKED : null
+      return [picked, restock, substitute].some((one) => one !== undefined) ? 'undo goes with nothing but line' : null
+    },
+    ['picked'],
+  ),
+)
+
+const picks = bounded(
+  z.array(pick, 'lines must be a list').check(
+    z.minLength(1, 'Please pick at least one line'),
+    rule((lines: { line: string }[]) =>
+      new Set(lines.map(({ line }) => line)).size < lines.length ? 'lines must not repeat' : null,
+    ),
+  ),
+  MAX_LINES,
+  `At most ${MAX_LINES} lines can be picked at once`,
+)
+
+/** Each entry replaces the whole pick of its line, so that an entry without a substitute removes an earlier one. */
+export const pickOrderRequest = z.object({
+  id: z.string('id is required'),
+  lines: z.pipe(
+    picks,
+    z.transform((lines): RequestedPick[] =>
+      lines.map(({ line, picked = null, restock = false, substitute }) => ({
+        line: line as OrderLineId,
+        picked,
+        isRestocked: restock,
+        substitute: substitute ? { ...substitute, product: substitute.product as ProductId } : null,
+      })),
+    ),
+  ),
+})
+
+const line = z.string('line is required')
+
+export const rejectSubstituteRequest = z.object({ id: z.string('id is required'), line })
+export const rejectGuestSubstituteRequest = z.extend(orderSecretRequest, { line })

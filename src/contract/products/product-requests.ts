@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../../domain/money.ts'
+import { ALLERGENS } from '../../domain/products/allergens.ts'
+import { MAX_PICTURES, OTHER_CATEGORY } from '../../domain/products/product.ts'
+import { SIZE_UNITS } from '../../domain/products/product-facts.ts'
+import type { ProductFacts, ProductField } from '../../domain/products/product-fields.ts'
+import {
+  categoryProblem,
+  descriptionLines,
+  ingredientsProblem,
+  lineProblem,
+  MAX_DESCRIPTION_LINES,
+  MAX_SYNONYMS,
+  nameProblem,
+  offerProblem,
+  originProblem,
+  type PriceName,
+  priceProblem,
+  priceTextProblem,
+  sizeAmountProblem,
+  skuProblem,
+  synonymProblem,
+  weightProblem,
+} from '../../domain/products/product-rules.ts'
+import { plannedSale, sentSaleProblem } from '../../domain/products/sale.ts'
+import { formattedLine, type TextRule } from '../../domain/text/text.ts'
+import { bounded } from '../bounded.ts'
+import { rule } from '../rule.ts'
+import { pieces } from '../stock/stock.ts'
+import { emptiable, emptiableText, optionalFormatBy, optionalLinesBy, optionalTextBy, textBy } from '../text.ts'
+
+// The browser checks forms by the domain's rules instead, since these schemas would add zod to every page.
+
+/** Parses a number or decimal text in dollars to cents. */
+const price = (name: PriceName) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${name} must be a number`),
+    z.transform((value, context) => {
+      const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
+      const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
+      if (message === null) return amount as Cents // a null amount always has a problem
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+
+/** Parses an offer price that may be empty. Absent gives undefined; null or an empty text gives null, for none. */
+const offerPrice = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' && formattedLine(sent) === '' ? null : sent)),
+    z.nullable(price('Offer price')),
+  ),
+)
+
+/** Parses a number of dollars to cents. */
+export const dollars = (name: 'Price' | 'Offer price') =>
+  z.pipe(
+    z.number(`${name} must be a number`),
+    z.transform((value, context) => {
+      const amount = centsOfDollars(value)
+      const message = priceProblem(amount, name)
+      if (message === null) return amount as Cents // a null amount always has a problem
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+
+/** Parses a list of lines, or one text with line breaks. Blank lines are dropped. */
+const description = z.pipe(
+  z.union([z.string(), z.array(z.string('Description must be lines of text'))], 'Description must be lines of text'),
+  z.pipe(
+    z.transform((input: string | string[]) => descriptionLines(input)),
+    bounded(
+      z.array(z.string().check(rule(lineProblem))),
+      MAX_DESCRIPTION_LINES,
+      `Description can have up to ${MAX_DESCRIPTION_LINES} lines`,
+    ),
+  ),
+)
+
+/** Makes a value that can be emptied. Absent gives undefined; null or an empty text gives null. */
+const emptiableValue = <Schema extends z.ZodMiniType>(schema: Schema, sentence: string) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), z.null(), schema], sentence),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  )
+
+const SALE = 'A sale must have an offer price, and its days as from and to'
+
+/** Parses a sale. Absent gives undefined; null or an empty text gives null, for none. */
+export const sale = z.optional(
+  z.pipe(
+    z.union(
+      [
+        z.literal(''),
+        z.null(),
+        z
+          .object({ offerPrice: price('Sale price'), from: z.string(), to: z.string() })
+          .check(rule(({ offerPrice, from, to }) => sentSaleProblem({ offerPrice: textOfCents(offerPrice), from, to }))),
+      ],
+      SALE,
+    ),
+    z.transform((sent) => (sent === '' || sent === null ? null : plannedSale(sent))),
+  ),
+)
+
+interface ListWords {
+  /** This is the error for a value that is not such a list. */
+  readonly sentence: string
+  readonly max: number
+  readonly tooMany: string
+}
+
+/** Makes a list that can be emptied. Absent gives undefined; null or an empty text gives an empty list. */
+const emptiableList = <Element>(list: z.ZodMiniType<Element[]>, { sentence, max, tooMany }: ListWords) =>
+  z.optional(
+    bounded(
+      z.pipe(
+        z.union([z.literal(''), z.null(), list], sentence),
+        z.transform((value): Element[] => (value === '' || value === null ? [] : value)),
+      ),
+      max,
+      tooMany,
+    ),
+  )
+
+const size = z.object({
+  amount: z.number().check(rule(sizeAmountProblem)),
+  unit: z.enum(SIZE_UNITS),
+})
+
+const allergens = z.pipe(
+  z.array(z.enum(ALLERGENS)),
+  z.transform((named) => [...new Set(named)]),
+)
+
+/** New and edited products have these in the same way. */
+const factFields = {
+  sku: emptiable(optionalFormatBy('SKU', skuProblem)),
+  /** The size is read from the weight when this is absent. */
+  size: emptiableValue(size, `Size must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
+  ingredients: emptiable(optionalLinesBy('Ingredients', ingredientsProblem)),
+  origin: emptiableText('Origin', originProblem),
+  lowAt: emptiableValue(pieces('Low at', 0), 'Low at must be a whole number from 0 to 1,000,000'),
+  synonyms: emptiableList(z.array(textBy(synonymProblem)), {
+    sentence: 'Synonyms must be a list of texts',
+    max: MAX_SYNONYMS,
+    tooMany: `A product can have up to ${MAX_SYNONYMS} synonyms`,
+  }),
+  allergens: emptiableList(allergens, {
+    sentence: `Allergens must be some of ${ALLERGENS.join(', ')}`,
+    max: ALLERGENS.length,
+    tooMany: `A product can have up to ${ALLERGENS.length} allergens`,
+  }),
+} satisfies Record<keyof ProductFacts, z.ZodMiniType>
+
+const optional = (name: string, problemOf: TextRule) => z.optional(z.nullable(optionalTextBy(name, problemOf)))
+
+/** This is the JSON of the form field `productData`. */
+export const newProductRequest = z
+  .object({
+    name: textBy(nameProblem),
+    price: price('Price'),
+    /** The product costs its price when this is absent or empty. */
+    offerPrice,
+    description: z._default(z.optional(description), []),
+    category: z.pipe(
+      optional('Category', categoryProblem),
+      z.transform((category) => category || OTHER_CATEGORY),
+    ),
+    weight: z.pipe(
+      optional('Weight', weightProblem),
+      z.transform((weight) => weight || null),
+    ),
+    stock: z.optional(z.nullable(pieces('Stock', 0))),
+    ...factFields,
+    sale,
+  } satisfies Record<Exclude<ProductField, 'inStock' | 'archived' | 'pictures'>, z.ZodMiniType>)
+  .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice ?? null), ['offerPrice']))
+export type NewProductRequest = z.output<typeof newProductRequest>
+
+const id = z.string('id is required')
+const inStock = z.boolean('inStock must be true or false')
+
+/**
+ * This is the JSON of the form field `productData`. Absent fields stay as they are. Null or an empty text empties an
+ * optional field. The client sends the version that it read. Every change that people make raises it.
+ */
+export const updateProductRequest = z
+  .object({
+    id,
+    version: z.int('version must be a whole number'),
+    name: z.optional(textBy(nameProblem)),
+    price: z.optional(price('Price')),
+    /** When it is null or empty, the product costs its price. */
+    offerPrice,
+    description: z.optional(
+      z.pipe(
+        z.nullable(description),
+        z.transform((lines) => lines ?? []),
+      ),
+    ),
+    category: z.optional(
+      z.pipe(
+        z.nullable(optionalTextBy('Category', categoryProblem)),
+        z.transform((category) => category || OTHER_CATEGORY),
+      ),
+    ),
+    weight: emptiableText('Weight', weightProblem),
+    /** These are the pieces on hand. Null stops counting the product. */
+    stock: emptiableValue(pieces('Stock', 0), 'Stock must be a whole number'),
+    inStock: z.optional(inStock),
+    ...factFields,
+    sale,
+    /**
+     * The pictures get this order. The product's own are named by their URLs, new ones by the names of their form
+     * parts.
+     */
+    pictures: emptiableList(z.array(z.string()), {
+      sentence: 'Pictures must be a list of URLs and names of parts',
+      max: MAX_PICTURES,
+      tooMany: `A product can have up to ${MAX_PICTURES} pictures`,
+    }),
+  } satisfies Record<Exclude<ProductField, 'archived'> | 'id' | 'version', z.ZodMiniType>)
+  .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
+export type UpdateProductRequest = z.output<typeof updateProductRequest>
+
+export const archiveProductRequest = z.object({ id, archived: z.boolean('archived must be true or false') })
+
+export const deleteProductRequest = z.object({ id })
+
+export const setStockRequest = z.object({ id, inStock })

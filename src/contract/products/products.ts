@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import type { ShownFacts } from '../../domain/products/product-fields.ts'
+
+export const ratingWire = z.object({
+  count: z.number(),
+  /** The average is to two decimals. It is null without a rating. */
+  average: z.nullable(z.number()),
+})
+
+/** A fact that is not known is absent. */
+const shownFacts = {
+  sku: z.optional(z.string()),
+  size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
+  ingredients: z.optional(z.string()),
+  origin: z.optional(z.string()),
+  allergens: z.optional(z.array(z.string())),
+} satisfies Record<keyof ShownFacts, z.ZodMiniType>
+
+/** Prices are in dollars. */
+export const productWire = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  price: z.number(),
+  offerPrice: z.number(),
+  /** The list price must not be struck through, since it was not charged in the last 30 days. */
+  isPriceUnasked: z.optional(z.literal(true)),
+  /** These are URLs of full-size pictures. */
+  image: z.array(z.string()),
+  description: z.array(z.string()),
+  inStock: z.boolean(),
+  weight: z.optional(z.string()),
+  /** It is present when only 1 to 5 pieces can be bought. */
+  stock: z.optional(z.number()),
+  ...shownFacts,
+  /**
+   * This is the offer price per `kg`, `l`, `piece` or `100 pieces`, in dollars. It is absent when it is less than a
+   * cent.
+   */
+  unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
+  /** This is the last day of a sale that is on, such as `2026-12-03`, in the store’s time zone. */
+  saleUntil: z.optional(z.string()),
+  /** Shoppers to whom the product was delivered rated it. It is absent without a rating. */
+  rating: z.optional(ratingWire),
+})
+export type ProductWire = z.output<typeof productWire>
+
+export const listProductsResponse = z.object({
+  success: z.literal(true),
+  products: z.array(productWire),
+  /** It is null on the last page, and absent when the query has no limit. */
+  nextCursor: z.optional(z.nullable(z.string())),
+  /**
+   * A page of all products in stock has their number, and with `counts` that of a category. It is not counted beyond
+   * 2,001.
+   */
+  count: z.optional(z.number()),
+  /**
+   * It is present when no product’s name contains the searched text, and these products were found by a synonym instead.
+   * There is no search by similar spelling.
+   */
+  isFuzzy: z.optional(z.literal(true)),
+})
+export type ListProductsResponse = z.output<typeof listProductsResponse>

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { colorProblem, readColor } from '../../domain/settings/accent-color.ts'
+import { pageTextProblem } from '../../domain/settings/page-text.ts'
+import { MAX_REASONS } from '../../domain/settings/store-identity.ts'
+import {
+  controlProblem,
+  heroProblem,
+  heroTextProblem,
+  newsletterProblem,
+  reasonTextProblem,
+  reasonTitleProblem,
+  storeNameProblem,
+  taglineProblem,
+} from '../../domain/settings/store-identity-text.ts'
+import { STORE_PAGE_NAMES } from '../../domain/settings/store-pages.ts'
+import { oneLine, type TextRule } from '../../domain/text/text.ts'
+import { rule } from '../rule.ts'
+import { optionalLinesBy } from '../text.ts'
+import { change, textChange } from './settings-fields.ts'
+
+const pageText = textChange(optionalLinesBy('The text of a page', pageTextProblem))
+export const pages = z.strictObject(
+  {
+    about: pageText,
+    privacy: pageText,
+    terms: pageText,
+    delivery: pageText,
+    returns: pageText,
+    payment: pageText,
+    faq: pageText,
+  },
+  `The pages are ${STORE_PAGE_NAMES.join(', ')}`,
+)
+
+/** Parses text of one line that becomes part of names, titles and mails. */
+const namingText = (name: string, problemOf: TextRule) =>
+  z.string(`${name} must be text`).check(rule(controlProblem), z.overwrite(oneLine), rule(problemOf))
+
+/** Makes a field of it as `textChange` does. Text that only has hidden characters is rejected, not empty. */
+const namingChange = (name: string, problemOf: TextRule) =>
+  z.optional(
+    z.pipe(
+      z.transform((typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? null : typed)),
+      z.nullable(namingText(name, problemOf)),
+    ),
+  )
+
+const reason = z.strictObject(
+  { title: namingText('Reason', reasonTitleProblem), text: namingText('Text of the reason', reasonTextProblem) },
+  'Each reason must have title and text',
+)
+
+const words = z.strictObject(
+  {
+    hero: namingChange('Headline', heroProblem),
+    heroText: namingChange('Text below the headline', heroTextProblem),
+    reasons: change(
+      z.array(reason, 'Reasons must be a list').check(z.maxLength(MAX_REASONS, `There can be at most ${MAX_REASONS} reasons`)),
+    ),
+    newsletter: namingChange('Newsletter line', newsletterProblem),
+  },
+  'The words are hero, heroText, reasons and newsletter',
+)
+
+const color = z.pipe(
+  z.string('Write the color like #274B8F').check(rule(colorProblem)),
+  z.transform((typed: string) => readColor(typed) ?? ''), // it was checked above
+)
+
+export const identity = {
+  name: namingChange('Name', storeNameProblem),
+  tagline: namingChange('Line below the name', taglineProblem),
+  /** The logo is a part of the form. It can only be removed here. */
+  logo: z.optional(z.null('logo must be null, or a part of the form')),
+  color: textChange(color),
+  words: change(words),
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import type { OrderableProduct } from '../orders/order.ts'
+import type { ProductId } from '../products/product.ts'
+import { DEFAULT_TERMS } from './pricing.ts'
+import { quoteLines } from './quote.ts'
+
+const product = (name: string, offerPrice: number, about: Partial<OrderableProduct> = {}): OrderableProduct => ({
+  ...{ id: name as ProductId, name, category: 'Fruits', offerPrice: cents(offerPrice), weight: null, pictures: [] },
+  ...{ isForSale: true, isArchived: false, count: null, ...about },
+})
+
+const PRODUCTS = [
+  product('plums', 150),
+  product('milk', 200, { isForSale: false }),
+  product('cheese', 300, { isForSale: false, isArchived: true }),
+  product('eggs', 400, { count: { onHand: 5, held: 3 } }),
+  product('bread', 500, { count: { onHand: 2, held: 2 } }),
+]
+
+const quote = (...lines: [name: string, quantity: number][]) =>
+  quoteLines(
+    lines.map(([name, quantity]) => ({ product: name as ProductId, quantity })),
+    PRODUCTS,
+    DEFAULT_TERMS,
+  )
+
+test('only lines that can be bought count in the sums, and the others say why', () => {
+  const quoted = quote(['nothing', 1], ['bread', 1], ['plums', 3], ['eggs', 3], ['cheese', 1], ['milk', 1])
+  expect(quoted.lines).toEqual([
+    { product: 'nothing', quantity: 1, offerPrice: null, problem: 'This product is no longer sold' },
+    { product: 'bread', quantity: 1, offerPrice: 500, problem: 'bread is out of stock' },
+    { product: 'plums', quantity: 3, offerPrice: 150, problem: null },
+    { product: 'eggs', quantity: 3, offerPrice: 400, problem: 'eggs has only 2 left' },
+    { product: 'cheese', quantity: 1, offerPrice: 300, problem: 'cheese is no longer sold' },
+    { product: 'milk', quantity: 1, offerPrice: 200, problem: 'milk is out of stock' },
+  ])
+  expect(quoted.sums).toMatchObject({ cartAmount: 450, tax: 9, delivery: 0, total: 459 })
+})
+
+test('nothing costs nothing when no line can be bought', () => {
+  expect(quote(['milk', 1]).sums).toMatchObject({ cartAmount: 0, tax: 0, delivery: 0, total: 0 })
+})
+
+test('a cart below the minimum says what is missing, and goods that can’t be bought don’t count', () => {
+  const terms = { ...DEFAULT_TERMS, fees: { delivery: cents(490), freeFrom: cents(2000), minimum: cents(600), zones: [] } }
+  const lines = [
+    { product: 'plums' as ProductId, quantity: 3 },
+    { product: 'milk' as ProductId, quantity: 9 },
+  ]
+  expect(quoteLines(lines, PRODUCTS, terms)).toMatchObject({ sums: { delivery: 490, total: 949 }, missing: 150 })
+})

@@ -1,0 +1,58 @@
+import type { Cents } from '../money.ts'
+import { type OrderableProduct, priceRequestedLines, type RequestedLine } from '../orders/order.ts'
+import { shortSentence } from '../stock/stock.ts'
+import { cartAmountOf, type Discount, missingToFree, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
+
+export interface QuotedLine extends RequestedLine {
+  /** It is null when the product does not exist. */
+  readonly offerPrice: Cents | null
+  /** This sentence says why the line can't be bought. It is null when it can. */
+  readonly problem: string | null
+}
+
+export interface Quote {
+  readonly lines: readonly QuotedLine[]
+  /** These are the sums of an order of the lines that can be bought. */
+  readonly sums: Sums
+  /** It is what the cart lacks to the store's minimum, or null when it may be ordered. */
+  readonly missing: Cents | null
+  /** It is what the cart lacks to be delivered for free. It is null when it is free already or never. */
+  readonly toFree: Cents | null
+}
+
+/**
+ * Says what an order of these lines would cost now. A product must be in one line only. The terms may depend on the cart amount. `discountOf` returns the discount
+ * that applies to a cart of this amount.
+ */
+export function quoteLines(
+  requested: readonly RequestedLine[],
+  products: readonly OrderableProduct[],
+  known: PriceTerms | ((cartAmount: Cents) => PriceTerms),
+  discountOf: (cartAmount: Cents) => Discount | null = () => null,
+): Quote {
+  const { lines, unavailable } = priceRequestedLines(requested, products)
+  const catalog = new Map(products.map((product) => [product.id, product]))
+  const short = new Map(unavailable.map((line) => [line.product, line]))
+  const problemOf = ({ product: id }: RequestedLine): string | null => {
+    const product = catalog.get(id)
+    if (!product) return noLongerSold('This product')
+    if (product.isArchived) return noLongerSold(product.name)
+    const line = short.get(id)
+    return line ? shortSentence(line) : null
+  }
+  const cartAmount = cartAmountOf(lines)
+  const terms = typeof known === 'function' ? known(cartAmount) : known
+  const sums = sumLines(lines, terms, discountOf(cartAmount))
+  return {
+    lines: requested.map((line) => ({
+      ...line,
+      offerPrice: catalog.get(line.product)?.offerPrice ?? null,
+      problem: problemOf(line),
+    })),
+    sums,
+    missing: missingToMinimum(sums.cartAmount, terms.fees),
+    toFree: missingToFree(sums, terms.fees),
+  }
+}
+
+export const noLongerSold = (name: string): string => `${name} is no longer sold`

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Cents, cents } from '../money.ts'
+import { REFUND_STATUSES } from '../payments/refund.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES } from './order.ts'
+import { balanceOf, type OrderMoney } from './order-balance.ts'
+
+const cash: OrderMoney = {
+  paymentType: 'COD',
+  status: 'Order Placed',
+  isPaid: false,
+  ordered: cents(1467),
+  picked: cents(1467),
+  cashReceived: null,
+  isLeftOutRefunded: false,
+  refunds: [],
+  isRefunded: false,
+}
+const online: OrderMoney = { ...cash, paymentType: 'Online', isPaid: true }
+const refund = (amount: number, status: OrderMoney['refunds'][number]['status'] = 'succeeded') => ({
+  amount: cents(amount),
+  status,
+})
+
+test('cash is to pay at the door as it comes to after packing', () => {
+  expect(balanceOf(cash)).toMatchObject({ cameTo: 1467, paid: 0, stillToPay: 1467, leftOut: 0, kept: 1467 })
+  expect(balanceOf({ ...cash, picked: cents(1100) })).toMatchObject({ ordered: 1467, stillToPay: 1100, kept: 1100 })
+})
+
+test('a delivered cash order of which goods were left out owes nothing once what it came to was collected', () => {
+  const delivered = balanceOf({ ...cash, status: 'Delivered', isPaid: true, picked: cents(1214), cashReceived: cents(1214) })
+  expect(delivered).toMatchObject({
+    ordered: 1467,
+    cameTo: 1214,
+    paid: 1214,
+    stillToPay: 0,
+    leftOut: 0,
+    givenBack: 0,
+    kept: 1214,
+  })
+})
+
+test('cash that was received before goods were left out goes back after the delivery', () => {
+  const early: OrderMoney = { ...cash, isPaid: true, cashReceived: cents(1467), picked: cents(1214) }
+  expect(balanceOf(early)).toMatchObject({ paid: 1467, leftOut: 253, givenBack: 0, kept: 1214 })
+  const settled = { ...early, status: 'Delivered', isLeftOutRefunded: true, refunds: [refund(253)] } as const
+  expect(balanceOf(settled)).toMatchObject({ leftOut: 0, refunded: 253, givenBack: 0, kept: 1214 })
+})
+
+test('cash that was received before more was packed leaves the rest to pay', () => {
+  expect(balanceOf({ ...cash, isPaid: true, cashReceived: cents(1000) })).toMatchObject({
+    paid: 1000,
+    stillToPay: 467,
+    kept: 1467,
+  })
+})
+
+test('goods left out of an order paid online go back beside other refunds, and are no part of what it came to', () => {
+  const packed: OrderMoney = { ...online, picked: cents(1000), refunds: [refund(200)] }
+  expect(balanceOf(packed)).toMatchObject({ cameTo: 1000, paid: 1467, refunded: 200, leftOut: 467, givenBack: 200, kept: 800 })
+  const settled: OrderMoney = {
+    ...packed,
+    status: 'Delivered',
+    isLeftOutRefunded: true,
+    refunds: [refund(200), refund(467, 'pending')],
+  }
+  expect(balanceOf(settled)).toMatchObject({ refunded: 200, refunding: 467, leftOut: 0, givenBack: 200, kept: 800 })
+})
+
+test('a failed refund counts for nothing given back, and is owed until somebody settles it', () => {
+  expect(balanceOf({ ...online, refunds: [refund(500, 'failed')] })).toMatchObject({ refunded: 0, failed: 500, kept: 1467 })
+  expect(balanceOf({ ...online, refunds: [refund(500, 'settled')] })).toMatchObject({ refunded: 0, failed: 0, kept: 1467 })
+})
+
+test('a canceled order comes to nothing, and nothing of it is to pay', () => {
+  expect(balanceOf({ ...cash, status: 'Cancelled' })).toMatchObject({ cameTo: 0, stillToPay: 0, charged: 0, kept: 0 })
+  expect(balanceOf({ ...online, status: 'Cancelled', refunds: [refund(1467, 'pending')] })).toMatchObject({
+    ...{ cameTo: 0, paid: 1467, refunding: 1467, leftOut: 0, kept: 0 },
+  })
+})
+
+test('a payment that the provider calls refunded is refunded before its refunds are listed', () => {
+  expect(balanceOf({ ...online, status: 'Delivered', isRefunded: true })).toMatchObject({ refunded: 1467, kept: 0 })
+})
+
+const amount = fc.integer({ min: 0, max: 5000 }).map(cents)
+const orders: fc.Arbitrary<OrderMoney> = fc
+  .record({
+    paymentType: fc.constantFrom(...PAYMENT_TYPES),
+    status: fc.constantFrom(...ORDER_STATUSES),
+    isPaid: fc.boolean(),
+    ordered: amount,
+    left: amount,
+    received: fc.option(amount),
+    isLeftOutRefunded: fc.boolean(),
+    isRefunded: fc.boolean(),
+    refunds: fc.array(fc.record({ amount, status: fc.constantFrom(...REFUND_STATUSES) }), { maxLength: 4 }),
+  })
+  .map(({ left, received, ...order }) => ({
+    ...order,
+    picked: smaller(order.ordered, left),
+    cashReceived: received === null || !order.isPaid ? null : smaller(order.ordered, received),
+  }))
+
+const smaller = (one: Cents, other: Cents): Cents => cents(Math.min(one, other))
+
+test('no figure of any order is negative, and they add up', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const balance = balanceOf(order)
+      for (const [name, figure] of Object.entries(balance)) expect(figure, name).toBeGreaterThanOrEqual(0)
+      const { cameTo, paid, stillToPay, charged, refunded, refunding, failed, leftOut, givenBack, kept } = balance
+      expect(charged).toBe(paid + stillToPay)
+      expect(kept).toBe(cameTo - givenBack)
+      expect(refunded + refunding + leftOut, 'never more goes back than was paid').toBeLessThanOrEqual(paid)
+      expect(refunded + refunding + failed, 'never more is owed than was paid').toBeLessThanOrEqual(paid)
+      expect(kept, 'never more is kept than is charged').toBeLessThanOrEqual(charged)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('what is charged, less all that went back or will, is what is kept', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const { charged, refunded, refunding, leftOut, kept } = balanceOf(order)
+      // A failed refund may still be owed after a settled delivery or a cancellation. The seller may also have settled
+      // it otherwise.
+      const isOwedStill = order.isLeftOutRefunded || order.status === 'Cancelled'
+      if (isOwedStill) expect(charged - refunded - refunding).toBeGreaterThanOrEqual(kept)
+      else expect(charged - refunded - refunding - leftOut).toBe(kept)
+    }),
+    { numRuns: 2000 },
+  )
+})

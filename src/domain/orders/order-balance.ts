@@ -1,0 +1,111 @@
+import { type Cents, cents } from '../money.ts'
+import type { RefundStatus } from '../payments/refund.ts'
+import type { AwaitingOrder, Order, PaymentType, StoredOrderStatus } from './order.ts'
+
+export interface OrderMoney {
+  readonly paymentType: PaymentType
+  readonly status: StoredOrderStatus
+  readonly isPaid: boolean
+  /** This is the amount that was ordered, with tax. */
+  readonly ordered: Cents
+  /** This is the amount that was picked, with tax. It equals `ordered` until something is left out. */
+  readonly picked: Cents
+  readonly cashReceived: Cents | null
+  /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
+  readonly isLeftOutRefunded: boolean
+  /** These are the refunds of the order's own payment, or of its cash. */
+  readonly refunds: readonly { readonly amount: Cents; readonly status: RefundStatus }[]
+  /** The provider says that the whole payment went back. It may say so before it lists the refunds. */
+  readonly isRefunded: boolean
+}
+
+/** The figures say what an order costs, what of it was paid, and what goes back. None is ever negative. */
+export interface OrderBalance {
+  readonly ordered: Cents
+  /** The delivered goods cost this much, with tax. It is 0 for a canceled order. */
+  readonly cameTo: Cents
+  readonly paid: Cents
+  /** This much is still to be collected. For a cash order it is collected at the door. */
+  readonly stillToPay: Cents
+  /** This amount was refunded. */
+  readonly refunded: Cents
+  /** This much is on its way back: the refunds are requested, and not confirmed yet. */
+  readonly refunding: Cents
+  /** This much of refunds failed, and nobody has repeated or settled them yet. */
+  readonly failed: Cents
+  /** This much can still be refunded: it was paid, and is neither given back nor on its way back. */
+  readonly left: Cents
+  /** This much was paid for goods that were left out. It is refunded automatically after the delivery. */
+  readonly leftOut: Cents
+  /** This was paid or is still to be paid. */
+  readonly charged: Cents
+  /** This part of `cameTo` is given back. Refunds for goods that were left out are not part of it. */
+  readonly givenBack: Cents
+  /** The customer pays this in the end: `cameTo` less `givenBack`. */
+  readonly kept: Cents
+}
+
+/**
+ * Every sum of an order that is shown, printed, exported or reported follows this rule (docs/payments.md). The SQL of
+ * the dashboard's days must compute the same.
+ */
+export function balanceOf(order: OrderMoney): OrderBalance {
+  const isCanceled = order.status === 'Cancelled'
+  const cameTo = isCanceled ? 0 : order.picked
+  const paid = paidOf(order)
+  const stillToPay = Math.max(0, cameTo - paid)
+  const sumOf = (status: RefundStatus) =>
+    order.refunds.reduce((sum, refund) => sum + (refund.status === status ? refund.amount : 0), 0)
+  const refunding = Math.min(sumOf('pending'), paid)
+  const refunded = order.isRefunded ? paid - refunding : Math.min(sumOf('succeeded'), paid - refunding)
+  const left = paid - refunded - refunding
+  const overpaid = paid + stillToPay - cameTo
+  const isLeftOutDue = !isCanceled && !order.isLeftOutRefunded
+  const given = refunded + refunding
+  const givenBack = isLeftOutDue ? Math.min(given, paid - overpaid) : Math.max(0, given - overpaid)
+  return {
+    ordered: order.ordered,
+    cameTo: cents(cameTo),
+    paid: cents(paid),
+    stillToPay: cents(stillToPay),
+    refunded: cents(refunded),
+    refunding: cents(refunding),
+    failed: cents(Math.min(sumOf('failed'), left)),
+    left: cents(left),
+    leftOut: cents(isLeftOutDue ? Math.min(overpaid, left) : 0),
+    charged: cents(paid + stillToPay),
+    givenBack: cents(isCanceled ? 0 : givenBack),
+    kept: cents(isCanceled ? 0 : cameTo - givenBack),
+  }
+}
+
+interface MovedMoney<Refund> {
+  /** It is absent for cash. */
+  readonly payment?: { readonly isRefunded: boolean } | undefined
+  readonly refunds: readonly Refund[]
+}
+
+type Refund = OrderMoney['refunds'][number]
+
+export const moneyOfOrder = <Given extends Refund>(
+  order: Order | AwaitingOrder,
+  { payment, refunds }: MovedMoney<Given>,
+): OrderMoney & { readonly refunds: readonly Given[] } => ({
+  paymentType: order.paymentType,
+  status: order.status,
+  isPaid: order.isPaid,
+  ordered: order.sums.total,
+  picked: order.toPay,
+  cashReceived: order.cashReceived,
+  isLeftOutRefunded: order.isLeftOutRefunded,
+  refunds,
+  isRefunded: payment?.isRefunded ?? false,
+})
+
+export const balanceOfOrder = (order: Order | AwaitingOrder, moved: MovedMoney<Refund>): OrderBalance =>
+  balanceOf(moneyOfOrder(order, moved))
+
+function paidOf({ paymentType, isPaid, ordered, cashReceived, picked }: OrderMoney): Cents {
+  if (!isPaid) return cents(0)
+  return paymentType === 'Online' ? ordered : (cashReceived ?? picked)
+}

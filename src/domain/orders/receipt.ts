@@ -1,0 +1,175 @@
+import { percentText, type Sums, sumsOfPart, type TaxedLine, taxRows } from '../checkout/pricing.ts'
+import { type Cents, cents, formatCents, formatDeduction } from '../money.ts'
+import { netSums } from '../payments/net-sums.ts'
+import type { RefundStatus } from '../payments/refund.ts'
+import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
+
+export interface ReceiptLine extends TaxedLine {
+  /** Counts the pieces that come. These are the ordered ones until the line is picked. */
+  readonly pieces: number
+  /** Counts the pieces in pending and succeeded refunds. */
+  readonly refunded: number
+  readonly isSubstitute: boolean
+}
+
+interface ReceiptRefund {
+  readonly amount: Cents
+  readonly status: RefundStatus
+  readonly reason: string
+}
+
+export interface ReceiptOrder extends OrderMoney {
+  readonly lines: readonly ReceiptLine[]
+  /** These are the sums of what was ordered. */
+  readonly sums: Sums
+  /** It is null when the order was placed without a discount code. */
+  readonly code: string | null
+  readonly refunds: readonly ReceiptRefund[]
+  /** Who picks the order up pays at the store. */
+  readonly isPickup: boolean
+}
+
+export interface ReceiptRow {
+  readonly name: string
+  readonly amount: Cents | 'Free'
+  /** The amount is taken off. */
+  readonly isDeduction?: true
+  readonly note?: string
+}
+
+export interface Receipt {
+  /** These rows say what the goods cost. The last one is the total. */
+  readonly sums: readonly ReceiptRow[]
+  /** These rows say what was paid, and what of it goes back. There are none for an order that was not paid. */
+  readonly payments: readonly ReceiptRow[]
+  /** This is what the shopper pays in the end, such as `You pay $17.59`. */
+  readonly headline: string
+  /** These say how it is paid, and what changed since it was ordered. */
+  readonly details: readonly string[]
+}
+
+/** Lists the sums and payments of an order. Its page, its print and its mails all show these, and no others. */
+export function receiptOf(order: ReceiptOrder): Receipt {
+  const balance = balanceOf(order)
+  return {
+    sums: sumRows(order, balance),
+    payments: paymentRows(order, balance),
+    headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${formatCents(balance.kept)}`,
+    details: detailsOf(order, balance),
+  }
+}
+
+/** Returns the order as it was before anything was picked or refunded. */
+export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
+  ...order,
+  status: 'Order Placed',
+  picked: order.ordered,
+  cashReceived: null,
+  isLeftOutRefunded: false,
+  isRefunded: false,
+  refunds: [],
+  lines: order.lines.filter(({ isSubstitute }) => !isSubstitute).map((line) => ({ ...line, pieces: line.quantity, refunded: 0 })),
+})
+
+export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
+  if (amount === 'Free') return amount
+  return isDeduction ? formatDeduction(amount) : formatCents(amount)
+}
+
+/** Sums the goods that come, with substitutes and without what was left out. */
+const comingSums = ({ lines, sums }: ReceiptOrder): Sums =>
+  sumsOfPart(
+    sums,
+    lines.map(({ offerPrice, category, pieces }) => ({ offerPrice, category, quantity: pieces })),
+  )
+
+const codeName = (code: string | null): string => `Code ${code}`
+
+const shippingRow = (delivery: Cents, code: string | null): ReceiptRow => ({
+  name: 'Shipping',
+  amount: delivery === 0 ? 'Free' : delivery,
+  ...(code !== null && { note: codeName(code) }),
+})
+
+/** A canceled order comes to nothing. */
+function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): ReceiptRow[] {
+  if (order.status === 'Cancelled') {
+    return [
+      { name: 'Ordered', amount: ordered },
+      { name: 'Total', amount: cameTo },
+    ]
+  }
+  const coming = comingSums(order)
+  const { cartAmount, discount, delivery, total } = coming
+  const isFreeByCode = order.code !== null && order.sums.discount === 0
+  return [
+    { name: 'Price', amount: cartAmount },
+    ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
+    ...(order.isPickup ? [] : [shippingRow(delivery, isFreeByCode ? order.code : null)]),
+    ...taxRows(coming),
+    { name: 'Total', amount: total, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
+  ]
+}
+
+function paymentRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
+  const { paid, leftOut, kept, givenBack } = balance
+  if (paid === 0) return []
+  return [
+    { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
+    ...refundRows(order.refunds, balance),
+    ...(leftOut > 0 ? [{ name: 'Back to you', amount: leftOut }] : []),
+    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }, ...netTaxRows(order, balance)] : []),
+  ]
+}
+
+/** Says what tax is in the amount that is kept after a refund. */
+const netTaxRows = (order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] =>
+  netSums(order, balance)
+    .parts.filter(({ rate, tax, refundedTax }) => rate > 0 && tax + refundedTax > 0)
+    .map(({ rate, tax }) => ({ name: `Tax in it (${percentText(rate)})`, amount: tax }))
+
+const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
+
+/**
+ * Lists each refund, but not those that failed and were repeated or settled in another way. The rows of each status add
+ * up to its sum in the balance, so that no more goes back than was paid.
+ */
+function refundRows(refunds: readonly ReceiptRefund[], balance: OrderBalance): ReceiptRow[] {
+  const left = { pending: balance.refunding, succeeded: balance.refunded, failed: balance.failed }
+  const rows: ReceiptRow[] = []
+  for (const { amount, status, reason } of refunds) {
+    if (status === 'settled' || left[status] === 0) continue
+    const shown = cents(Math.min(amount, left[status]))
+    left[status] = cents(left[status] - shown)
+    rows.push({ name: REFUND_NAMES[status], amount: shown, ...(reason !== '' && { note: reason }) })
+  }
+  // The provider may say that the whole payment went back before it lists the refunds.
+  if (left.succeeded > 0) rows.push({ name: REFUND_NAMES.succeeded, amount: left.succeeded })
+  return rows
+}
+
+function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
+  const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
+  const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
+  const details = [
+    handoverText(order, balance),
+    paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
+    less > 0 ? `${formatCents(cents(less))} less than you ordered` : null,
+    leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after ${order.isPickup ? 'you pick it up' : 'delivery'}` : null,
+    refunding > 0 ? `${formatCents(refunding)} is on its way back to you` : null,
+    refunded > 0 ? `${formatCents(refunded)} went back to you` : null,
+  ]
+  return details.filter((text) => text !== null)
+}
+
+/** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
+function handoverText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {
+  if (stillToPay === 0) return null
+  if (status === 'Delivered') return `${formatCents(stillToPay)} is still to pay`
+  const where = isPickup ? 'at the store' : 'at the door'
+  return stillToPay === kept ? `In cash ${where}` : `${formatCents(stillToPay)} of it in cash ${where}`
+}
+
+/** Says `You paid` once no more money is to move. */
+const payVerb = ({ stillToPay, leftOut, refunding, failed }: OrderBalance): string =>
+  stillToPay + leftOut + refunding + failed === 0 ? 'You paid' : 'You pay'

@@ -1,0 +1,136 @@
+import { type Sums, shareOf, sumsOfPart, type TaxedLine } from '../checkout/pricing.ts'
+import { type Cents, cents } from '../money.ts'
+import { COUNTED_STATUSES, type RefundStatus } from './refund.ts'
+
+export interface NetLine extends Pick<TaxedLine, 'offerPrice' | 'category'> {
+  /** Counts the pieces that come. */
+  readonly pieces: number
+  /** Counts the pieces in pending and succeeded refunds. */
+  readonly refunded: number
+}
+
+interface NetOrder {
+  /** These are the sums of what was ordered. */
+  readonly sums: Sums
+  readonly lines: readonly NetLine[]
+}
+
+/** This is the part of an order that is taxed by the same rate, after refunds. */
+export interface NetPart {
+  readonly rate: number
+  /** Prices that hold the tax make these amounts hold it, too. */
+  readonly goods: Cents
+  readonly tax: Cents
+  readonly refundedGoods: Cents
+  readonly refundedTax: Cents
+}
+
+/** The goods of all parts, the tax that was added to them and the delivery fee make what the store keeps of an order. */
+export interface NetSums {
+  /** The lowest rate comes first. */
+  readonly parts: readonly NetPart[]
+  readonly tax: Cents
+  readonly refundedTax: Cents
+  readonly delivery: Cents
+  readonly refundedDelivery: Cents
+}
+
+/**
+ * Splits what is kept of an order into goods, tax by rate and the delivery fee. Pieces that were refunded take their goods
+ * and tax along. An amount that was given back besides takes the same share of all that is left, the fee included. The SQL
+ * of the dashboard's days (orders/refunded-days.ts) computes the same.
+ */
+export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: { cameTo: Cents; givenBack: Cents }): NetSums {
+  if (cameTo === 0) return NOTHING
+  const coming = sumsOfPart(sums, lines.map(withPieces))
+  const left = sumsOfPart(sums, lines.map(withPiecesLeft))
+  const isAdded = !sums.taxRule.isIncluded
+  const leftTotal = left.cartAmount - left.discount + (isAdded ? left.tax : 0) + coming.delivery
+  const kept = cameTo - givenBack
+  const isLess = kept <= leftTotal
+  /** Returns what of an amount stays when only a part of what is left is kept. */
+  const scaled = (amount: Cents): Cents => (isLess ? shareOf(amount, kept, leftTotal) : amount)
+  /** Returns what of an amount stays when less was given back than the refunded pieces cost. */
+  const stays = (amount: Cents): Cents => (isLess ? cents(0) : shareOf(amount, kept - leftTotal, cameTo - leftTotal))
+
+  const delivery = Math.min(givenBack, coming.delivery - scaled(coming.delivery))
+  let rest = givenBack - delivery
+  const taxes = coming.parts.map(({ tax }, index) => {
+    const leftTax = left.parts[index]?.tax ?? cents(0)
+    const refunded = tax - scaled(leftTax) - stays(cents(tax - leftTax))
+    if (!isAdded) return refunded
+    const limited = Math.min(refunded, rest)
+    rest -= limited
+    return limited
+  })
+  const weights = coming.parts.map(({ goods }, index) => Math.max(0, goods - scaled(left.parts[index]?.goods ?? cents(0))))
+  const goods = sharesOf(cents(rest), weights)
+  return totalsOf(
+    coming,
+    taxes.map((tax, index) => ({ tax, goods: goods[index] ?? 0 })),
+    delivery,
+  )
+}
+
+const NOTHING: NetSums = {
+  parts: [],
+  tax: cents(0),
+  refundedTax: cents(0),
+  delivery: cents(0),
+  refundedDelivery: cents(0),
+}
+
+type Refunded = readonly { readonly goods: number; readonly tax: number }[]
+
+function totalsOf(coming: Sums, refunded: Refunded, delivery: number): NetSums {
+  const parts = coming.parts.map(({ rate, goods, tax }, index) => {
+    const back = refunded[index] ?? { goods: 0, tax: 0 }
+    return {
+      rate,
+      goods: cents(goods - back.goods),
+      tax: cents(tax - back.tax),
+      refundedGoods: cents(back.goods),
+      refundedTax: cents(back.tax),
+    }
+  })
+  return {
+    parts,
+    tax: sum(parts.map(({ tax }) => tax)),
+    refundedTax: sum(parts.map(({ refundedTax }) => refundedTax)),
+    delivery: cents(coming.delivery - delivery),
+    refundedDelivery: cents(delivery),
+  }
+}
+
+const sum = (amounts: readonly number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
+
+/** Splits an amount by weights into whole cents that add up to it. */
+function sharesOf(amount: Cents, weights: readonly number[]): readonly number[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0)
+  let before = 0
+  return weights.map((weight) => {
+    const share = shareOf(amount, before + weight, whole) - shareOf(amount, before, whole)
+    before += weight
+    return share
+  })
+}
+
+const withPieces = ({ offerPrice, category, pieces }: NetLine): TaxedLine => ({ offerPrice, category, quantity: pieces })
+
+const withPiecesLeft = ({ offerPrice, category, pieces, refunded }: NetLine): TaxedLine => ({
+  offerPrice,
+  category,
+  quantity: Math.max(0, pieces - refunded),
+})
+
+interface LinesRefund {
+  readonly status: RefundStatus
+  readonly lines?: readonly { readonly line: string; readonly quantity: number }[] | undefined
+}
+
+/** Counts the pieces of a line in pending and succeeded refunds. */
+export const refundedPieces = (refunds: readonly LinesRefund[], line: string): number =>
+  refunds
+    .filter(({ status }) => COUNTED_STATUSES.some((counted) => counted === status))
+    .flatMap(({ lines = [] }) => lines)
+    .reduce((total, one) => total + (one.line === line ? one.quantity : 0), 0)

@@ -1,0 +1,37 @@
+import { addedCharges } from '../checkout/pricing.ts'
+import { type Cents, cents } from '../money.ts'
+import type { Order } from '../orders/order.ts'
+import { itemsText } from '../text/counts.ts'
+
+export interface PaymentLine {
+  readonly name: string
+  readonly quantity: number
+  readonly unitAmount: Cents
+}
+
+/**
+ * Returns the lines that a payment page lists, which add up to the amount of the order. When there are more products than
+ * `maxProducts`, the last ones share a line. With a discount all products are one line, since a payment has no line of a
+ * negative amount.
+ */
+export function paymentLines(order: Pick<Order, 'lines' | 'sums' | 'code'>, maxProducts: number): PaymentLine[] {
+  const charges = addedCharges(order.sums).map(({ name, amount }) => ({ name, quantity: 1, unitAmount: amount }))
+  return [...productLines(order, maxProducts), ...charges]
+}
+
+function productLines({ lines, sums, code }: Pick<Order, 'lines' | 'sums' | 'code'>, maxProducts: number): PaymentLine[] {
+  if (sums.discount > 0) {
+    const left = cents(sums.cartAmount - sums.discount)
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const name = `${itemsText(pieces)}, with the code ${code?.code}`
+    return left === 0 ? [] : [{ name, quantity: 1, unitAmount: left }]
+  }
+  const isTooMany = lines.length > maxProducts
+  const single = isTooMany ? lines.slice(0, maxProducts - 1) : lines
+  const rest = lines.slice(single.length)
+  const restAmount = cents(rest.reduce((sum, { offerPrice, quantity }) => sum + offerPrice * quantity, 0))
+  return [
+    ...single.map(({ name, quantity, offerPrice }) => ({ name, quantity, unitAmount: offerPrice })),
+    ...(isTooMany ? [{ name: `${rest.length} more products`, quantity: 1, unitAmount: restAmount }] : []),
+  ]
+}

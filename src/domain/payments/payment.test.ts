@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from '../money.ts'
+import { judgePayment, type PaymentFact, type ReportedFact } from './payment.ts'
+import { REFUND_STATUSES, type RefundStatus } from './refund.ts'
+
+const AMOUNT = cents(918)
+const own = { sessionId: 'cs_own', paymentIntent: 'pi_own' }
+const other = { sessionId: 'cs_other', paymentIntent: 'pi_other' }
+const PAID: PaymentFact = { kind: 'paid', amount: AMOUNT, currency: 'usd' }
+
+const reported = (fact: PaymentFact, ids: Omit<ReportedFact, 'fact'> = own): ReportedFact => ({ fact, ...ids })
+const judge = (...facts: ReportedFact[]) => judgePayment({ amount: AMOUNT, sessionId: 'cs_own', paymentIntent: null }, facts)
+const refund = (status: RefundStatus, amount = AMOUNT, id = 're_1'): ReportedFact =>
+  reported({ kind: 'refund', refund: id, amount, status }, { sessionId: null, paymentIntent: 'pi_own' })
+const refunded = (amount: number): ReportedFact =>
+  reported({ kind: 'refunded', amount: cents(amount) }, { sessionId: null, paymentIntent: 'pi_own' })
+
+test.each<[string, ReportedFact[], object]>([
+  ['nothing', [], { state: 'open', isPaid: false, refund: null }],
+  ['the order’s amount', [reported(PAID)], { state: 'paid', isPaid: true, refund: null }],
+  ['a refund on its way', [reported(PAID), refund('pending')], { state: 'paid', refund: 'pending', isRefundedOrPending: true }],
+  [
+    'a part on its way',
+    [reported(PAID), refund('pending', cents(100))],
+    { state: 'paid', refund: 'pending', isRefundedOrPending: false },
+  ],
+  ['a refund', [reported(PAID), refund('succeeded')], { state: 'refunded', refund: null, refundedAmount: 918 }],
+  ['a refund reported by its sum alone', [reported(PAID), refunded(918)], { state: 'refunded', refund: null }],
+  ['a refund that failed', [reported(PAID), refund('failed')], { state: 'paid', refund: 'failed', isRefundedOrPending: false }],
+  [
+    'one that failed after it had succeeded',
+    [reported(PAID), refund('succeeded'), refund('failed'), refunded(918)],
+    { state: 'paid', refund: 'failed' },
+  ],
+  [
+    'one whose sum came while it is on its way',
+    [reported(PAID), refund('pending'), refunded(918)],
+    { state: 'paid', refund: 'pending' },
+  ],
+  [
+    'a second try',
+    [reported(PAID), refund('failed'), refunded(918), refund('succeeded', AMOUNT, 're_2')],
+    { state: 'refunded', refund: null, refundedAmount: 918 },
+  ],
+  [
+    'a second try on its way',
+    [reported(PAID), refund('failed'), refunded(918), refund('pending', AMOUNT, 're_2')],
+    { state: 'paid', refund: 'pending' },
+  ],
+  ['parts', [reported(PAID), refund('succeeded', cents(300)), refund('succeeded', cents(618), 're_2')], { state: 'refunded' }],
+  [
+    'a part that failed',
+    [reported(PAID), refund('succeeded', cents(300)), refund('failed', cents(618), 're_2'), refunded(918)],
+    { refund: 'failed', refundedAmount: 300 },
+  ],
+  ['a failure that the seller saw to', [reported(PAID), refund('failed'), refund('settled')], { state: 'paid', refund: null }],
+  [
+    'the refund of another payment',
+    [reported(PAID), reported({ kind: 'refunded', amount: AMOUNT }, other)],
+    { state: 'paid', isRefundedOrPending: false },
+  ],
+])('judges %s', (_what, facts, verdict) => {
+  expect(judge(...facts)).toMatchObject(verdict)
+})
+
+test('reports money of another payment, and its refund', () => {
+  const [second, back] = [
+    reported(PAID, other),
+    reported({ kind: 'refund', refund: 're_2', amount: AMOUNT, status: 'pending' }, other),
+  ]
+  expect(judge(second)).toMatchObject({
+    state: 'open',
+    isPaid: false,
+    others: [{ payment: 'pi_other', amount: 918, currency: 'usd', state: 'paid', refund: null, refunds: [] }],
+  })
+  expect(judge(reported(PAID), second)).toMatchObject({ state: 'paid', others: [{ payment: 'pi_other' }] })
+  expect(judge(reported(PAID), second, back)).toMatchObject({
+    state: 'paid',
+    isRefundedOrPending: false,
+    refunds: [],
+    others: [{ payment: 'pi_other', state: 'paid', refund: 'pending', refunds: [{ refund: 're_2', status: 'pending' }] }],
+  })
+})
+
+test('reports no other payment before the order’s own checkout is known', () => {
+  const facts = [reported(PAID), reported(PAID, other)]
+  expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, facts)).toMatchObject({
+    state: 'open',
+    others: [],
+  })
+})
+
+test('reports money as another payment when the order’s own checkout was never created', () => {
+  const over = reported({ kind: 'expired' }, { sessionId: null, paymentIntent: null })
+  expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, [reported(PAID, other), over])).toMatchObject({
+    state: 'expired',
+    isPaid: false,
+    others: [{ payment: 'pi_other' }],
+  })
+})
+
+test('the verdict depends on neither order nor repetition of the facts', () => {
+  const ids = fc.constantFrom(
+    own,
+    other,
+    { sessionId: null, paymentIntent: 'pi_own' },
+    { sessionId: 'cs_own', paymentIntent: null },
+  )
+  const amount = fc.constantFrom(cents(300), cents(618), AMOUNT)
+  const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
+    fc.record({ kind: fc.constant('paid' as const), amount, currency: fc.constantFrom('usd', 'eur') }),
+    fc.record({ kind: fc.constantFrom('processing' as const, 'failed' as const, 'expired' as const) }),
+    fc.record({ kind: fc.constant('refunded' as const), amount }),
+    fc
+      .constantFrom(...REFUND_STATUSES)
+      .chain((status) =>
+        fc
+          .constantFrom(['re_1', 300], ['re_2', 618], ['re_3', 918])
+          .map(([id, of]) => refund(status, cents(Number(of)), String(id)).fact),
+      ),
+  )
+  const facts = fc.array(
+    fc.tuple(fact, ids).map(([one, of]) => reported(one, of)),
+    { maxLength: 8 },
+  )
+  const twoWays = facts.chain((set) =>
+    fc.tuple(
+      fc.constant(set),
+      fc.shuffledSubarray([...set, ...set.slice(0, 3)], { minLength: set.length + Math.min(set.length, 3) }),
+    ),
+  )
+  fc.assert(
+    fc.property(twoWays, ([one, two]) => {
+      expect(judge(...two)).toEqual(judge(...one))
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,210 @@
+import type { ShopperId } from '../accounts/account.ts'
+import { type Cents, cents, formatCents } from '../money.ts'
+import type { OrderId, PaymentType } from '../orders/order.ts'
+import type { ProductId } from '../products/product.ts'
+import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } from './refund.ts'
+
+declare const paymentIdBrand: unique symbol
+export type PaymentId = string & { readonly [paymentIdBrand]: 'PaymentId' }
+
+declare const guestPayerIdBrand: unique symbol
+export type GuestPayerId = string & { readonly [guestPayerIdBrand]: 'GuestPayerId' }
+
+/** Who pays: an account, or a guest, who is known by the secrets of the orders that the same browser has begun. */
+export type Payer = { readonly shopper: ShopperId } | { readonly guests: readonly GuestPayerId[] }
+
+/** The contract sets this time (docs/api.md, section 6). */
+export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
+
+/** A payment in the last second of a checkout may be reported up to this much later. */
+const REPORT_MS = 60 * 1000
+
+/** Returns until when the pieces of a checkout are held. */
+export const holdsUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + REPORT_MS)
+
+/** A checkout holds what it is about to buy if it expires after this time. */
+export const payableSince = (now: Date): Date => new Date(now.getTime() - REPORT_MS)
+
+const JUST_PAID_MS = 60 * 1000
+
+/**
+ * Returns the moment a minute before `now`. A shopper whose cart page is open may not have seen a payment since then,
+ * and may order the same goods again.
+ */
+export const justPaidSince = (now: Date): Date => new Date(now.getTime() - JUST_PAID_MS)
+
+const SAME_GOODS_MS = 60 * 60 * 1000
+
+/** Returns since when a guest who pays for the same goods again is asked whether that is meant. */
+export const sameGoodsSince = (now: Date): Date => new Date(now.getTime() - SAME_GOODS_MS)
+
+/** The code is of ISO 4217, in lower case as Stripe expects it. */
+export const CURRENCY = 'usd'
+
+/** Stripe accepts amounts between these limits for one payment (docs.stripe.com/currencies). */
+export const MIN_ONLINE_AMOUNT = cents(50)
+export const MAX_ONLINE_AMOUNT = cents(99_999_999)
+
+/** Says why this total can't be paid online. Returns null when it can. */
+export function onlineProblem(total: Cents): string | null {
+  if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
+  return total > MAX_ONLINE_AMOUNT ? `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}` : null
+}
+
+/** Returns how an order of this total can be paid. One that costs nothing is placed at once, whatever was chosen. */
+export const paymentTypeFor = (total: Cents, chosen: PaymentType): PaymentType => (onlineProblem(total) === null ? chosen : 'COD')
+
+/** A fact comes from an event of the provider, or from asking it. Facts are never changed. */
+export type PaymentFact =
+  | { readonly kind: 'paid'; readonly amount: Cents; readonly currency: string }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'expired' }
+  | RefundedFact
+  | RefundFact
+
+/** A fact with neither id is about the order's own payment. */
+export interface ReportedFact {
+  readonly fact: PaymentFact
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+}
+
+export interface JudgedPayment {
+  readonly amount: Cents
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+}
+
+export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
+/**
+ * `starting` means that the provider did not respond yet, and `open` that the shopper can pay. `expired` and `failed`
+ * mean that the order will not be paid; a payment of a wrong amount counts as `expired`. `refunded` means in full.
+ */
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export interface PaymentVerdict {
+  readonly state: Exclude<PaymentState, 'starting'>
+  /** It stays true when the payment is refunded. */
+  readonly isPaid: boolean
+  readonly paymentIntent: string | null
+  /** This payment arrived, but not in the order's amount or currency. */
+  readonly differing: Money | null
+  readonly refundedAmount: Cents | null
+  /** All of the money went back or is on its way back. The order must not be delivered. */
+  readonly isRefundedOrPending: boolean
+  /**
+   * It is null when all was refunded, and when no refund is pending or failed. Failed refunds that the seller settled
+   * don't count.
+   */
+  readonly refund: RefundState | null
+  readonly refunds: readonly RefundFact[]
+  /** The provider reported a refunded total without the refunds that it consists of. The store then asks for them. */
+  readonly areRefundsUnknown: boolean
+  readonly others: readonly OtherPayment[]
+}
+
+export interface OrderPayment {
+  /** All of the money went back. */
+  readonly isRefunded: boolean
+  readonly refund: RefundState | null
+  readonly paidAt: Date
+  /** These products were out of stock when the payment arrived. */
+  readonly soldOut: readonly ProductId[]
+  /** The shopper placed this other order of the same goods while this one was being paid. */
+  readonly duplicateOf: OrderId | null
+}
+
+export interface Money {
+  readonly amount: Cents
+  readonly currency: string
+}
+
+/** This is money by another payment than the order's own checkout. */
+export interface OtherPayment extends Money {
+  /** This is the provider's id. */
+  readonly payment: string
+  readonly state: 'paid' | 'refunded'
+  readonly refundedAmount: Cents | null
+  readonly refund: RefundState | null
+  readonly refunds: readonly RefundFact[]
+}
+
+/**
+ * Derives the state from the set of all facts, so that late and repeated events lead to the same state
+ * (docs/decisions/013). Only the order's own checkout can pay the order.
+ */
+export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFact[]): PaymentVerdict {
+  const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
+  const isOwn = ({ sessionId, paymentIntent: intent }: ReportedFact) =>
+    isSame(sessionId, payment.sessionId) || isSame(intent, paymentIntent) || (sessionId === null && intent === null)
+  const own = judgeMoney(facts.filter(isOwn), ({ amount, currency }) => amount === payment.amount && currency === CURRENCY)
+  const isPaid = own.expected !== null
+  return {
+    state: own.isRefunded ? 'refunded' : isPaid ? 'paid' : own.other ? 'expired' : stateOfUnpaid(facts.filter(isOwn)),
+    isPaid,
+    paymentIntent,
+    differing: own.other,
+    refundedAmount: own.refundedAmount,
+    isRefundedOrPending: own.isRefundedOrPending,
+    refund: own.refund,
+    refunds: own.refunds,
+    areRefundsUnknown: own.areSomeUnknown,
+    others: isUndecided(payment, facts) ? [] : otherPayments(facts.filter((one) => !isOwn(one))),
+  }
+}
+
+/** Money can't be attributed while the order's own checkout is neither known nor expired. */
+const isUndecided = ({ sessionId }: JudgedPayment, facts: readonly ReportedFact[]): boolean =>
+  sessionId === null && !facts.some((one) => one.fact.kind === 'expired' && one.sessionId === null)
+
+const isSame = (one: string | null, other: string | null) => one !== null && one === other
+
+const intentOf = (sessionId: string | null, facts: readonly ReportedFact[]): string | null =>
+  facts.flatMap((one) => (isSame(one.sessionId, sessionId) ? (one.paymentIntent ?? []) : [])).toSorted()[0] ?? null
+
+function otherPayments(facts: readonly ReportedFact[]): OtherPayment[] {
+  const payments = Map.groupBy(facts, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
+  return [...payments]
+    .flatMap(([payment, own]): OtherPayment[] => {
+      const { other, isRefunded, refundedAmount, refund, refunds } = judgeMoney(own, () => false)
+      return other ? [{ payment, ...other, state: isRefunded ? 'refunded' : 'paid', refundedAmount, refund, refunds }] : []
+    })
+    .toSorted((one, two) => one.payment.localeCompare(two.payment))
+}
+
+function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money) => boolean) {
+  const facts = reported.map(({ fact }) => fact)
+  const paid = facts
+    .filter((fact) => fact.kind === 'paid')
+    .map(({ amount, currency }): Money => ({ amount, currency }))
+    .toSorted(byAmount)
+  const expected = paid.find(isExpected) ?? null
+  const other = paid.find((money) => !isExpected(money)) ?? null
+  const { refunds, returned, pending, failed, areSomeUnknown } = judgeRefunds(
+    facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'),
+  )
+  const received = (expected ?? other)?.amount ?? null
+  const isRefunded = received !== null && returned >= received
+  const refund: RefundState | null = isRefunded ? null : pending > 0 ? 'pending' : failed.length > 0 ? 'failed' : null
+  return {
+    expected,
+    other,
+    refunds,
+    areSomeUnknown,
+    refund,
+    refundedAmount: returned === 0 ? null : returned,
+    isRefunded,
+    isRefundedOrPending: received !== null && returned + pending >= received,
+  }
+}
+
+function stateOfUnpaid(facts: readonly ReportedFact[]): 'failed' | 'expired' | 'processing' | 'open' {
+  const kinds = new Set(facts.map(({ fact }) => fact.kind))
+  if (kinds.has('failed')) return 'failed'
+  if (kinds.has('expired')) return 'expired'
+  return kinds.has('processing') ? 'processing' : 'open'
+}
+
+/** The sort makes the choice among several payments deterministic. */
+const byAmount = (one: Money, other: Money) => one.amount - other.amount || one.currency.localeCompare(other.currency)

@@ -1,0 +1,76 @@
+import { foldText } from '../search/fold.ts'
+import { type FieldValue, PRODUCT_FIELDS, type ProductFacts, type ProductField, type ProductValues } from './product-fields.ts'
+import type { Sale } from './sale.ts'
+
+declare const productChangeIdBrand: unique symbol
+export type ProductChangeId = string & { readonly [productChangeIdBrand]: 'ProductChangeId' }
+
+declare const batchIdBrand: unique symbol
+/** Changes that were made together have the same batch. */
+export type BatchId = string & { readonly [batchIdBrand]: 'BatchId' }
+
+export interface FieldChange {
+  readonly field: ProductField
+  readonly from: FieldValue
+  readonly to: FieldValue
+}
+
+export const changesBetween = (before: ProductValues, after: ProductValues): FieldChange[] =>
+  PRODUCT_FIELDS.flatMap((field) =>
+    isSame(before[field], after[field]) ? [] : [{ field, from: before[field], to: after[field] }],
+  )
+
+/** Lists and sizes are compared as JSON, which works since a size always has its amount first. */
+const isSame = (one: FieldValue, other: FieldValue): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+/** Records that a product was added. Undoing this change archives the product. */
+export const additionOf = ({ archived }: ProductValues): FieldChange => ({ field: 'archived', from: null, to: archived })
+
+/** A product that did not exist yet counts as archived, so that undoing its addition archives it. */
+const formerValue = ({ field, from }: FieldChange): FieldValue => (field === 'archived' ? (from ?? true) : from)
+
+export interface SkippedChange extends FieldChange {
+  readonly now: FieldValue
+}
+
+export interface UndoneChanges {
+  readonly after: ProductValues
+  /** These were edited since, or are impossible by now. */
+  readonly skipped: readonly SkippedChange[]
+}
+
+/**
+ * Sets changed fields back to their values before. A field that was edited since stays as it is, and so does one that
+ * is now impossible. All prices stay when the offer price would be above the price, or a sale would not be lower.
+ */
+export function undoChanges(
+  present: ProductValues,
+  changes: readonly FieldChange[],
+  isImpossible: (change: FieldChange) => boolean = () => false,
+): UndoneChanges {
+  const undoable = changes.filter((change) => isSame(present[change.field], change.to) && !isImpossible(change))
+  const after = withFormer(present, undoable)
+  const isBelow = after.offerPrice <= after.price && (after.sale === null || isSaleBelow(after.sale, after))
+  return {
+    after: isBelow ? after : withFormer(present, undoable.filter(isNoPrice)),
+    skipped: changes
+      .filter((change) => !undoable.includes(change) || !(isBelow || isNoPrice(change)))
+      .map((change) => ({ ...change, now: present[change.field] })),
+  }
+}
+
+/** While a sale is on, its price is the offer price. */
+const isSaleBelow = ({ offerPrice, usualPrice }: Sale, product: ProductValues): boolean =>
+  offerPrice < (usualPrice === null ? product.offerPrice : product.price)
+
+const isNoPrice = ({ field }: FieldChange): boolean => field !== 'price' && field !== 'offerPrice' && field !== 'sale'
+
+const withFormer = (present: ProductValues, changes: readonly FieldChange[]): ProductValues => ({
+  ...present,
+  ...Object.fromEntries(changes.map((change) => [change.field, formerValue(change)])),
+})
+
+/** Returns the words by which a seller finds a product besides its name: SKU and synonyms, folded, one on each line. */
+export const searchTerms = ({ sku, synonyms }: Pick<ProductFacts, 'sku' | 'synonyms'>): string | null =>
+  [...(sku === null ? [] : [sku]), ...synonyms].map(foldText).join('\n') || null

@@ -1,0 +1,122 @@
+import { type Cents, formatCents } from '../money.ts'
+import { heldSentence, isCountPossible, type StockCount } from '../stock/stock.ts'
+import { offerPriceWith } from './price-change.ts'
+import { type Size, type UnitSystem, unitsOfSystem } from './product-facts.ts'
+import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
+import { offerProblem } from './product-rules.ts'
+import { applySale, editSale, saleProblem } from './sale.ts'
+
+/** Fields that are absent or undefined stay as they are. */
+export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPrice'>]?: ProductValues[Field] | undefined } & {
+  /** When it is null, the product costs its price. */
+  readonly offerPrice?: Cents | null | undefined
+}
+
+function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const { price = before.price } = patch
+  const offerPrice = patch.offerPrice === undefined ? offerPriceWith(before, price) : (patch.offerPrice ?? price)
+  return { ...before, ...given, offerPrice }
+}
+
+type RequiredField = Exclude<ProductField, keyof typeof DEFAULT_VALUES | 'offerPrice'>
+
+/** Returns the values of a new product. Fields that are absent or undefined have DEFAULT_VALUES. */
+export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredField>): ProductValues {
+  const { name, category, price } = given
+  return patchProduct({ ...DEFAULT_VALUES, name, category, price, offerPrice: price }, given)
+}
+
+/** Returns whether the edit changes fields for which the product's stock count must be locked. */
+export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
+
+interface EditProblem {
+  readonly field: 'price' | 'offerPrice' | 'sale' | 'size' | 'stock'
+  readonly message: string
+  /** It is true when payments in progress hold the pieces. The same edit may be possible later. */
+  readonly isHeld: boolean
+}
+
+interface EditContext {
+  /** It is null when the product is not counted. */
+  readonly count: StockCount | null
+  /** The day in the store's time zone. */
+  readonly today: string
+  readonly units: UnitSystem
+}
+
+/** Returns a new product as it is on this day, or what is wrong with it. */
+export function planProduct(
+  given: Parameters<typeof newProduct>[0],
+  { today, units }: Omit<EditContext, 'count'>,
+): { readonly values: ProductValues } | { readonly problem: Omit<EditProblem, 'isHeld'> } {
+  const values = newProduct(given)
+  const size = sizeProblem(values.size, units)
+  if (size !== null) return { problem: { field: 'size', message: size } }
+  const sale = saleProblem(null, values, today)
+  return sale === null ? { values: applySale(values, today) } : { problem: { field: 'sale', message: sale } }
+}
+
+/** Returns the product as it is after an edit by a person, or what is wrong with the edit. */
+export function planEdit(
+  before: ProductValues,
+  patch: ProductPatch,
+  context: EditContext,
+): { readonly after: ProductValues } | { readonly problem: EditProblem } {
+  const after = patchProduct(before, patch)
+  const problem = editProblem(before, after, patch, context)
+  return problem ? { problem } : { after: editSale(before, after, context.today) }
+}
+
+/** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
+function editProblem(
+  before: ProductValues,
+  after: ProductValues,
+  patch: ProductPatch,
+  { count, today, units }: EditContext,
+): EditProblem | null {
+  const size = after.size?.unit === before.size?.unit ? null : sizeProblem(after.size, units)
+  if (size !== null) return { field: 'size', message: size, isHeld: false }
+  const offer = offerProblem(after.price, after.offerPrice)
+  if (offer !== null) return { ...blamedPrice(after, patch, offer), isHeld: false }
+  const sale = saleProblem(before, after, today)
+  if (sale !== null) return { field: 'sale', message: sale, isHeld: false }
+  if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
+  // The request's schema rejects all other problems of a count.
+  return { field: 'stock', message: heldSentence(count), isHeld: true }
+}
+
+/** An offer price that was not sent is not to blame for a price that is lower. */
+const blamedPrice = ({ offerPrice }: ProductValues, patch: ProductPatch, offer: string): Omit<EditProblem, 'isHeld'> =>
+  patch.offerPrice === undefined
+    ? { field: 'price', message: `Price can’t be lower than the offer price, which is ${formatCents(offerPrice)}` }
+    : { field: 'offerPrice', message: offer }
+
+function sizeProblem(size: Size | null, units: UnitSystem): string | null {
+  const known = unitsOfSystem(units)
+  return size === null || known.includes(size.unit) ? null : `Size must be an amount and a unit: ${known.join(', ')}`
+}
+
+/** A picture of an edited product is either one that the product has already, or a new file in a part of the form. */
+export type ChosenPicture = { readonly path: string } | { readonly part: string }
+
+/**
+ * Chooses the named pictures, each once. `pathOf` returns null for a URL that is not of a picture. Returns an error
+ * sentence when a name is unknown, or a part of the form is not named.
+ */
+export function choosePictures(
+  wanted: readonly string[],
+  own: readonly string[],
+  parts: readonly string[],
+  pathOf: (url: string) => string | null,
+): readonly ChosenPicture[] | string {
+  const chosen: ChosenPicture[] = []
+  for (const name of new Set(wanted)) {
+    const path = pathOf(name)
+    if (parts.includes(name)) chosen.push({ part: name })
+    else if (path !== null && own.includes(path)) chosen.push({ path })
+    else return path === null ? `No part of the form has the name “${name.slice(0, 100)}”` : 'A picture is not of this product'
+  }
+  const unnamed = parts.find((part) => !wanted.includes(part))
+  return unnamed === undefined ? chosen : `The part “${unnamed.slice(0, 100)}” is not among the pictures`
+}

@@ -1,0 +1,77 @@
+import { type Cents, centsOfText, isEnterable } from '../money.ts'
+import { linesOf, requiredTextProblem, type TextRule, textProblem } from '../text/text.ts'
+import { MAX_SIZE } from './product-facts.ts'
+
+// The endpoint and the form share these rules. A rule returns an error sentence or null, and expects trimmed text.
+
+export const MAX_PRICE_CENTS = 10_000_000
+export const MAX_NAME = 200
+const MAX_CATEGORY = 60
+export const MAX_WEIGHT = 40
+export const MAX_DESCRIPTION_LINES = 50
+export const MAX_SKU = 64
+export const MAX_INGREDIENTS = 2000
+export const MAX_ORIGIN = 100
+export const MAX_SYNONYMS = 50
+export const MAX_SYNONYM = 60
+const MAX_DESCRIPTION_LINE = 500
+
+function optionalRule(name: string, max: number): (text: string | null) => string | null {
+  return (text) => (text === null ? null : textProblem(text, name, max))
+}
+
+export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)
+export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
+export const weightProblem = optionalRule('Weight', MAX_WEIGHT)
+
+/** Spreadsheets write a long barcode as `4.00639E+12`, which loses its last digits. */
+const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
+
+export function skuProblem(sku: string): string | null {
+  const isShortened = SHORTENED_NUMBER.test(sku)
+  return isShortened ? 'SKU is a number that a spreadsheet shortened. Enter all of its digits' : textProblem(sku, 'SKU', MAX_SKU)
+}
+
+export const ingredientsProblem = optionalRule('Ingredients', MAX_INGREDIENTS)
+export const originProblem = optionalRule('Origin', MAX_ORIGIN)
+export const synonymProblem = (synonym: string): string | null => requiredTextProblem(synonym, 'Each synonym', MAX_SYNONYM)
+
+export const synonymsProblem = (synonyms: readonly string[]): string | null =>
+  synonyms.length > MAX_SYNONYMS ? `A product can have up to ${MAX_SYNONYMS} synonyms` : firstProblem(synonyms, synonymProblem)
+
+export function sizeAmountProblem(amount: number): string | null {
+  if (!(amount > 0 && amount <= MAX_SIZE)) return 'Size must be above 0 and 1,000,000 or less'
+  return Math.round(amount * 1000) / 1000 === amount ? null : 'Size can have up to three decimals'
+}
+
+export const descriptionLines = (input: string | readonly string[]): string[] =>
+  (typeof input === 'string' ? [input] : input).flatMap(linesOf).filter((line) => line !== '')
+
+export const lineProblem = (line: string): string | null =>
+  requiredTextProblem(line, 'Each line of the description', MAX_DESCRIPTION_LINE)
+
+export const descriptionProblem = (lines: readonly string[]): string | null =>
+  lines.length > MAX_DESCRIPTION_LINES
+    ? `Description can have up to ${MAX_DESCRIPTION_LINES} lines`
+    : firstProblem(lines, lineProblem)
+
+function firstProblem(texts: readonly string[], problemOf: TextRule): string | null {
+  for (const text of texts) {
+    const problem = problemOf(text)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+export type PriceName = 'Price' | 'Offer price' | 'Sale price'
+
+export function priceProblem(amount: Cents | null, name: PriceName): string | null {
+  if (amount === null) return `${name} must be in dollars and cents, like 4.50`
+  return amount > 0 && isEnterable(amount, MAX_PRICE_CENTS) ? null : `${name} must be between $0.01 and $100,000`
+}
+
+export const priceTextProblem = (text: string, name: PriceName): string | null =>
+  text === '' ? `${name} is required` : priceProblem(centsOfText(text), name)
+
+export const offerProblem = (price: Cents | null, offerPrice: Cents | null): string | null =>
+  price !== null && offerPrice !== null && offerPrice > price ? 'Offer price can’t be higher than the price' : null

@@ -1,0 +1,281 @@
+import { withoutDoubles } from '../addresses/zip-area.ts'
+import type { FeeZone } from '../checkout/fee-zones.ts'
+import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from '../checkout/pricing.ts'
+import type { PickupTerms } from '../delivery/delivery-promise.ts'
+import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type OpenSpan } from '../delivery/opening-hours.ts'
+import { formatCents } from '../money.ts'
+import type { ProductId } from '../products/product.ts'
+import type { UnitSystem } from '../products/product-facts.ts'
+import { PROMISED_MINUTES } from '../reports/store-figures.ts'
+import { DEFAULT_LOW_AT } from '../stock/stock.ts'
+import { countOf } from '../text/counts.ts'
+import { WEEKDAYS, type Weekday } from '../time/weekdays.ts'
+import type { SocialLinks } from './social-links.ts'
+import { changeIdentity, DEFAULT_IDENTITY, type IdentityChange, identityFields, type StoreIdentity } from './store-identity.ts'
+import { STORE_PAGE_NAMES, type StorePages } from './store-pages.ts'
+
+export interface Contact {
+  /** The email of the environment is used when this is null. */
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address: string | null
+}
+
+/** Home shows five, and others follow when some of them can't be bought. */
+export const MAX_BEST_SELLERS = 10
+
+/** The list of what to do before opening asks about these, and its answer may be that nothing is changed. */
+export const ACCEPTABLE_DEFAULTS = ['place', 'hours', 'area', 'fees', 'payment'] as const
+export type AcceptableDefault = (typeof ACCEPTABLE_DEFAULTS)[number]
+
+export interface Settings {
+  /** Nothing can be ordered while it is false, until the owner opens the store. */
+  readonly isTakingOrders: boolean
+  /** The store is always open when this is null. */
+  readonly hours: OpeningHours | null
+  /** This is a name of the IANA database. */
+  readonly timeZone: string
+  readonly closures: readonly Closure[]
+  /** The owner closed the store by hand until then. It may have passed. */
+  readonly closedUntil: Date | null
+  /** Orders in these last minutes before closing are for the next opening. */
+  readonly lastOrderMinutes: number
+  readonly slotMinutes: number | null
+  /** This is a number of orders. */
+  readonly slotCapacity: number | null
+  /** A slot can be chosen until so many minutes before it begins. */
+  readonly slotCutOff: number
+  readonly promisedMinutes: number
+  readonly pickup: PickupTerms | null
+  /** The store delivers to these ZIP codes, each compared as a whole, and everywhere when there are none. */
+  readonly zipCodes: readonly string[]
+  readonly contact: Contact
+  /** An order of a guest has at most so many pieces. It is null when it may have any number. */
+  readonly guestPieces: number | null
+  /** Each of these gets a mail for each new order. */
+  readonly newOrderEmails: readonly string[]
+  /** This is the default for products that have no `lowAt` of their own. */
+  readonly lowAt: number
+  /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
+  readonly strikeUnasked: boolean
+  /** Sizes are read from weights in these units, and unit prices are given in them. */
+  readonly units: UnitSystem
+  /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
+  readonly bestSellers: readonly ProductId[]
+  /** This is null while the footer names the networks of the specification, without links. */
+  readonly socialLinks: SocialLinks | null
+  readonly pages: StorePages
+  readonly store: StoreIdentity
+  /** The owner does not want to see the list of what to do before opening. */
+  readonly isOpeningListHidden: boolean
+  /** The owner has read what the store does by default, and wants it so. */
+  readonly acceptedDefaults: readonly AcceptableDefault[]
+  readonly fees: Fees
+  readonly tax: TaxRule
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  isTakingOrders: true,
+  hours: null,
+  timeZone: 'UTC',
+  closures: [],
+  closedUntil: null,
+  lastOrderMinutes: 0,
+  slotMinutes: null,
+  slotCapacity: null,
+  slotCutOff: 0,
+  promisedMinutes: PROMISED_MINUTES,
+  pickup: null,
+  zipCodes: [],
+  contact: { email: null, phone: null, address: null },
+  guestPieces: null,
+  newOrderEmails: [],
+  lowAt: DEFAULT_LOW_AT,
+  strikeUnasked: true,
+  units: 'metric',
+  bestSellers: [],
+  socialLinks: null,
+  pages: {},
+  store: DEFAULT_IDENTITY,
+  isOpeningListHidden: false,
+  acceptedDefaults: [],
+  ...DEFAULT_TERMS,
+}
+
+type Change<Field> = Field | null | undefined
+type DaysChange = { readonly [Day in Weekday]?: readonly OpenSpan[] | undefined }
+
+/** An absent setting stays as it is, and null sets it back to its default. */
+export interface SettingsChange {
+  readonly isTakingOrders?: Change<boolean>
+  readonly hours?: Change<DaysChange>
+  readonly timeZone?: Change<string>
+  readonly closures?: Change<readonly Closure[]>
+  readonly closedUntil?: Change<Date>
+  readonly lastOrderMinutes?: Change<number>
+  readonly slotMinutes?: Change<number>
+  readonly slotCapacity?: Change<number>
+  readonly slotCutOff?: Change<number>
+  readonly promisedMinutes?: Change<number>
+  readonly pickup?: Change<PickupTerms>
+  readonly zipCodes?: Change<readonly string[]>
+  readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
+  readonly guestPieces?: Change<number>
+  readonly newOrderEmails?: Change<readonly string[]>
+  readonly lowAt?: Change<number>
+  readonly strikeUnasked?: Change<boolean>
+  readonly units?: Change<UnitSystem>
+  readonly bestSellers?: Change<readonly ProductId[]>
+  /** The links are replaced as a whole. */
+  readonly socialLinks?: Change<SocialLinks>
+  /** Fees and tax are replaced as a whole. */
+  readonly fees?: Change<Fees>
+  readonly tax?: Change<TaxRule>
+  readonly store?: Change<IdentityChange>
+  readonly isOpeningListHidden?: Change<boolean>
+  /** These are added to those that were kept before. */
+  readonly acceptedDefaults?: Change<readonly AcceptableDefault[]>
+  /** A page that is null or absent loses its text or keeps it. */
+  readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
+}
+
+/** Returns the changed settings. Once hours are set, the store is closed on days without hours. */
+export function changeSettings(settings: Settings, change: SettingsChange): Settings {
+  const by = DEFAULT_SETTINGS
+  return {
+    isTakingOrders: changed(change.isTakingOrders, settings.isTakingOrders, by.isTakingOrders),
+    hours: changed(change.hours && changedHours(settings.hours, change.hours), settings.hours, null),
+    timeZone: changed(change.timeZone, settings.timeZone, by.timeZone),
+    closures: changed(change.closures && inOrderOfDays(change.closures), settings.closures, by.closures),
+    closedUntil: changed(change.closedUntil, settings.closedUntil, null),
+    lastOrderMinutes: changed(change.lastOrderMinutes, settings.lastOrderMinutes, by.lastOrderMinutes),
+    slotMinutes: changed(change.slotMinutes, settings.slotMinutes, null),
+    slotCapacity: changed(change.slotCapacity, settings.slotCapacity, null),
+    slotCutOff: changed(change.slotCutOff, settings.slotCutOff, by.slotCutOff),
+    promisedMinutes: changed(change.promisedMinutes, settings.promisedMinutes, by.promisedMinutes),
+    pickup: changed(change.pickup, settings.pickup, null),
+    zipCodes: changed(change.zipCodes && withoutDoubles(change.zipCodes), settings.zipCodes, by.zipCodes),
+    contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
+    guestPieces: changed(change.guestPieces, settings.guestPieces, null),
+    newOrderEmails: changed(change.newOrderEmails, settings.newOrderEmails, by.newOrderEmails),
+    lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
+    strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
+    units: changed(change.units, settings.units, by.units),
+    bestSellers: changed(change.bestSellers && [...new Set(change.bestSellers)], settings.bestSellers, by.bestSellers),
+    socialLinks: changed(change.socialLinks, settings.socialLinks, null),
+    fees: changed(change.fees, settings.fees, by.fees),
+    tax: changed(change.tax, settings.tax, by.tax),
+    pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),
+    isOpeningListHidden: changed(change.isOpeningListHidden, settings.isOpeningListHidden, by.isOpeningListHidden),
+    acceptedDefaults: changed(
+      change.acceptedDefaults &&
+        ACCEPTABLE_DEFAULTS.filter((name) => [...settings.acceptedDefaults, ...(change.acceptedDefaults ?? [])].includes(name)),
+      settings.acceptedDefaults,
+      by.acceptedDefaults,
+    ),
+    store: changed(change.store && changeIdentity(settings.store, change.store), settings.store, by.store),
+  }
+}
+
+const changed = <Field>(change: Change<Field>, stays: Field, byDefault: Field): Field =>
+  change === undefined ? stays : (change ?? byDefault)
+
+function changedHours(hours: OpeningHours | null, change: DaysChange): OpeningHours {
+  const on = (day: Weekday) => inOrderOfTime(change[day] ?? hours?.[day] ?? [])
+  return { mon: on('mon'), tue: on('tue'), wed: on('wed'), thu: on('thu'), fri: on('fri'), sat: on('sat'), sun: on('sun') }
+}
+
+const changedContact = (contact: Contact, change: NonNullable<SettingsChange['contact']>): Contact => ({
+  email: changed(change.email, contact.email, null),
+  phone: changed(change.phone, contact.phone, null),
+  address: changed(change.address, contact.address, null),
+})
+
+function changedPages(pages: StorePages, change: NonNullable<SettingsChange['pages']>): StorePages {
+  const texts = STORE_PAGE_NAMES.map((name) => [name, changed(change[name], pages[name] ?? null, null)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== null))
+}
+
+type Shown = string | number | boolean | null
+
+/** The change is of one setting, or of a part of one: a day of the opening hours, a part of the contact. */
+export interface SettingChange {
+  readonly field: string
+  readonly from: Shown
+  readonly to: Shown
+}
+
+/**
+ * Returns the changes in the order of the settings. There may be thousands of ZIP codes, so `from` has those that were
+ * removed and `to` those that were added. The texts of pages are long, so `from` and `to` say how long they are.
+ */
+export function settingChanges(before: Settings, after: Settings): SettingChange[] {
+  const [from, to] = [shownFields(before), shownFields(after)]
+  const fields = Object.keys(from).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+  return [
+    ...fields.filter((field) => field.from !== field.to),
+    ...zipCodeChanges(before.zipCodes, after.zipCodes),
+    ...pageChanges(before.pages, after.pages),
+  ]
+}
+
+function shownFields(settings: Settings): Record<string, Shown> {
+  const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, store, ...others } = { ...DEFAULT_SETTINGS, ...settings }
+  const { closures, closedUntil, pickup, newOrderEmails, acceptedDefaults, ...plain } = others
+  const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
+  const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
+  const money = [
+    ['fees.delivery', formatCents(fees.delivery)],
+    ['fees.freeFrom', fees.freeFrom && formatCents(fees.freeFrom)],
+    ['fees.minimum', fees.minimum && formatCents(fees.minimum)],
+    ['fees.zones', fees.zones.map(zoneText).join('; ') || null],
+    ['tax', taxText(tax)],
+  ]
+  const times = [
+    ['closures', closures.length === 0 ? null : closures.map(closureText).join('; ')],
+    ['closedUntil', closedUntil?.toISOString() ?? null],
+    ['newOrderEmails', newOrderEmails.join(', ') || null],
+    ['acceptedDefaults', acceptedDefaults.join(', ') || null],
+    ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
+  ]
+  return Object.fromEntries([
+    ...days,
+    ...times,
+    ...Object.entries(plain),
+    ...money,
+    ...contacts,
+    ...Object.entries(identityFields(store)),
+  ])
+}
+
+const zoneText = ({ zipCodes, delivery, freeFrom }: FeeZone): string =>
+  `${formatCents(delivery)}${freeFrom === null ? '' : `, free from ${formatCents(freeFrom)}`}: ${zipCodes.join(', ')}`
+
+function taxText({ rate, categoryRates, isIncluded }: TaxRule): string {
+  const others = Object.entries(categoryRates).map(([category, one]) => `${category} ${percentText(one)}`)
+  return [percentText(rate), ...others, isIncluded ? 'included in prices' : 'added to prices'].join(', ')
+}
+
+const spansText = (spans: readonly { readonly from: string; readonly to: string }[]): string =>
+  spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+
+const closureText = ({ from, to, note }: Closure): string =>
+  [from === to ? from : `${from}–${to}`, note].filter((part) => part !== '').join(' ')
+
+function zipCodeChanges(before: readonly string[], after: readonly string[]): SettingChange[] {
+  const [removed, added] = [without(before, after), without(after, before)]
+  if (removed === null && added === null) return []
+  return [{ field: 'zipCodes', from: removed, to: added }]
+}
+
+function pageChanges(before: StorePages, after: StorePages): SettingChange[] {
+  const changed = STORE_PAGE_NAMES.filter((name) => before[name] !== after[name])
+  return changed.map((name) => ({ field: `pages.${name}`, from: lengthOf(before[name]), to: lengthOf(after[name]) }))
+}
+
+const lengthOf = (text: string | undefined): string | null => (text === undefined ? null : countOf(text.length, 'character'))
+
+function without(codes: readonly string[], others: readonly string[]): string | null {
+  const known = new Set(others)
+  return codes.filter((code) => !known.has(code)).join(', ') || null
+}
