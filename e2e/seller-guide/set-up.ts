@@ -234,6 +234,7 @@ export async function emailNewOrders({ step }: Guide, { owner }: People): Promis
       await press('Settings')
       await see('New orders')
       await fill('Send each new order to', 'packing@alder-grocery.example')
+      await fill('Most pieces without an account', '60')
       await press('Save new orders')
       await expect(page.locator('.toaster').getByText('Settings saved').last()).toBeVisible()
     },
