@@ -1,5 +1,5 @@
 import { Images, Undo2, Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { MAX_PICTURES } from '../../../../domain/products/product.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
@@ -8,6 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 import { SellerHead } from '../seller-head.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { ImportDecision } from './import-decision.tsx'
 import { ImportList } from './import-list.tsx'
 import type { MatchedProduct, UnmatchedFile } from './match-pictures.ts'
@@ -43,43 +44,18 @@ interface ChoosePicturesProps {
 }
 
 function ChoosePictures({ problem, onChoose }: ChoosePicturesProps) {
-  const [isTarget, setIsTarget] = useState(false)
-  const take = (files: FileList | null) => {
-    if (files && files.length > 0) onChoose([...files])
-  }
   return (
     <>
       {problem !== null && <Notice>{problem}</Notice>}
-      <section
-        className={`choose-file seller-panel ${isTarget ? 'is-target' : ''}`}
-        aria-label="Files"
-        onDragOver={(event: DragEvent) => {
-          event.preventDefault() // otherwise the browser opens the file
-          setIsTarget(true)
-        }}
-        onDragLeave={() => setIsTarget(false)}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault()
-          setIsTarget(false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <Images className="icon" aria-hidden="true" />
-        <label className="button button-primary">
-          Choose pictures or a ZIP
-          <input
-            className="visually-hidden"
-            type="file"
-            multiple
-            accept="image/*,.heic,.heif,.zip,application/zip"
-            onChange={({ target }) => {
-              take(target.files)
-              target.value = '' // so that the same files can be chosen again
-            }}
-          />
-        </label>
-        <p className="soft">or drop them here. First you see which product each file belongs to.</p>
-      </section>
+      <FileDrop
+        name="Files"
+        icon={Images}
+        button="Choose pictures or a ZIP"
+        hint="or drop them here. First you see which product each file belongs to."
+        accept="image/*,.heic,.heif,.zip,application/zip"
+        multiple
+        onChoose={onChoose}
+      />
       <section className="choose-file-help" aria-label="About the files">
         <h2 className="small-heading">About the files</h2>
         <ul>

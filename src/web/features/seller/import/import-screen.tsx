@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Redo2, Undo2, Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { countOf } from '../../../../domain/text/counts.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -8,6 +8,7 @@ import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { FileColumns } from './file-columns.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { ImportDecision } from './import-decision.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportActions, type ImportStep, type SetBack, useImport } from './use-import.ts'
@@ -60,43 +61,17 @@ interface ChooseFileProps {
 }
 
 function ChooseFile({ problem, onChoose }: ChooseFileProps) {
-  const [isTarget, setIsTarget] = useState(false)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) onChoose(file)
-  }
   return (
     <>
       {problem !== null && <Notice>{problem.endsWith('.') ? problem : `${problem}.`}</Notice>}
-      <section
-        className={`choose-file seller-panel ${isTarget ? 'is-target' : ''}`}
-        aria-label="File"
-        onDragOver={(event: DragEvent) => {
-          event.preventDefault() // otherwise the browser opens the file
-          setIsTarget(true)
-        }}
-        onDragLeave={() => setIsTarget(false)}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault()
-          setIsTarget(false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <FileSpreadsheet className="icon" aria-hidden="true" />
-        <label className="button button-primary">
-          Choose a file
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={({ target }) => {
-              take(target.files)
-              target.value = '' // so that the same file can be chosen again
-            }}
-          />
-        </label>
-        <p className="soft">or drop it here. First you see what would change.</p>
-      </section>
+      <FileDrop
+        name="File"
+        icon={FileSpreadsheet}
+        button="Choose a file"
+        hint="or drop it here. First you see what would change."
+        accept=".csv,text/csv"
+        onChoose={([file]) => onChoose(file)}
+      />
       <section className="choose-file-help" aria-label="About the file">
         <h2 className="small-heading">About the file</h2>
         <ul>
