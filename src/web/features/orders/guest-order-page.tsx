@@ -139,7 +139,10 @@ function SaveDetails({ secret }: { secret: string }) {
           <span>{hasMail ? 'We’ve sent a link to choose a password. Then your account is ready.' : nothingMailed}</span>
         </p>
       ) : (
-        <p>Keep your name, address and this order in an account. We’ll email you one link, to choose a password.</p>
+        <p>
+          <span>Keep your name, address and this order in an account.</span>{' '}
+          {hasMail && <span>We’ll email you one link, to choose a password.</span>}
+        </p>
       )}
       <BusyButton
         className={isSent ? 'button button-quiet' : 'button button-primary button-large'}
