@@ -2,7 +2,10 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** `npm run docs` writes the list of endpoints in docs/api.md and db/schema.sql, and adds new migrations to db/landed-migrations.sha256. */
+/**
+ * `npm run docs` writes the list of endpoints in docs/api.md and db/schema.sql, and adds new migrations to
+ * db/landed-migrations.sha256.
+ */
 async function docs() {
   const { prepare } = await import('./steps/prepare.mjs')
   const { runToEnd } = await import('./steps/run-to-end.mjs')

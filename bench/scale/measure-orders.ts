@@ -11,7 +11,7 @@ const AT_ONCE = 8
 const ORDERS_OF_FIVE_MINUTES = 170
 const ORDERS = 600
 const DELIVERED = 200
-/** There are enough shoppers that none reaches the hourly limit of mails, because then orders would cost less. */
+/** Fewer shoppers would reach the hourly limit of mails, beyond which an order costs less. */
 const SHOPPERS = 120
 const STEPS = ['Packing', 'Out for Delivery', 'Delivered']
 

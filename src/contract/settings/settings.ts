@@ -218,7 +218,7 @@ export const settingsWire = z.object({
   units: z.enum(UNIT_SYSTEMS),
   /** Home shows these products as best sellers as long as too few are sold. */
   bestSellers: z.readonly(z.array(z.string())),
-  /** It is null while the footer names the networks without links. A network that is absent is not shown. */
+  /** The value is null while the footer names the networks without links. A network that is absent is not shown. */
   socialLinks: z.nullable(z.readonly(z.object(socialLinks))),
   pages: writtenPages,
   isOpeningListHidden: z.boolean(),

@@ -46,7 +46,7 @@ export interface StoreFacts {
   readonly categories: readonly CategoryWire[]
   /** It is absent while the store has the name, look and words of the specification. */
   readonly identity?: StoreIdentityWire | undefined
-  /** It is absent while the footer names the networks of the specification. */
+  /** The links are absent while the footer names the networks of the specification. */
   readonly socialLinks?: SocialLinks | undefined
   /** Has the names of the pages that the owner has written, such as `about`. It is absent when there are none. */
   readonly writtenPages?: readonly string[] | undefined

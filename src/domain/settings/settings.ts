@@ -62,7 +62,7 @@ export interface Settings {
   readonly units: UnitSystem
   /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
   readonly bestSellers: readonly ProductId[]
-  /** This is null while the footer names the networks of the specification, without links. */
+  /** The value is null while the footer names the networks of the specification, without links. */
   readonly socialLinks: SocialLinks | null
   readonly pages: StorePages
   readonly store: StoreIdentity

@@ -103,7 +103,10 @@ const subscriptionToWire = ({ subscribedAt, confirmedAt, unsubscribedAt }: Subsc
   ...(unsubscribedAt && { unsubscribedAt: unsubscribedAt.toISOString() }),
 })
 
-/** A link for a new password works for who holds it, and a stolen token must not lead to one. Neither must it lead to links of guests’ orders, which outlive a password. */
+/**
+ * A link for a new password works for who holds it, and a stolen token must not lead to one. Neither must it lead to links
+ * of guests’ orders, which outlive a password.
+ */
 const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order placed',
   'order new time',

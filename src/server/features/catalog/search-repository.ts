@@ -256,7 +256,7 @@ export interface RelatedProduct {
   readonly reason: RelatedReason
 }
 
-/** So many products are read for each one that is shown, because some have no reason that a shopper would understand. */
+/** The search reads this many products for each one that it shows, because some have no reason that a shopper would understand. */
 const READ_FOR_ONE = 2
 
 /** Lists products that are related to the text, and whose names don't have it. */

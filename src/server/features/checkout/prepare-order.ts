@@ -59,9 +59,9 @@ interface PreparedOrder
  * a new id and number, when it is due, and the secret of a guest's order.
  *
  * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a pickup
- * that it does not offer, for a cart below its minimum, for more pieces than it takes of guests and for a discount code that can't be used. Throws 409
- * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
- * are not those that the shopper saw (domain/checkout/price-consent.ts).
+ * that it does not offer, for a cart below its minimum, for more pieces than it takes of guests and for a discount code
+ * that can't be used. Throws 409 while the store is closed without a next opening, when too few pieces are left
+ * (LinesUnavailable), and when prices are not those that the shopper saw (domain/checkout/price-consent.ts).
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,

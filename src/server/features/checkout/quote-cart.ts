@@ -45,7 +45,7 @@ export async function quoteCart(
   const isZipKnown = isPickup || zipcode !== undefined
   const possible = isZipKnown ? [] : possibleFees(settings.fees, settings.zipCodes)
   const least = (cartAmount: Cents) => leastTerms({ ...terms, fees: { ...terms.fees, possible } }, cartAmount)
-  /** While the ZIP code is not known, a code for free delivery is worth what the dearest delivery costs. */
+  // A code for free delivery is worth what the dearest delivery costs while the ZIP code is not known.
   const goodsOf = (cartAmount: Cents) => ({
     cartAmount,
     fulfilment,

@@ -60,7 +60,7 @@ export interface GuestBasket extends Pick<Guest, 'email' | 'phone'> {
 
 interface OtherOrders {
   readonly since: Date
-  /** Only orders that were paid online count when it is true. */
+  /** Leaves out orders that were not paid online. */
   readonly isPaid: boolean
   /** This order does not count. */
   readonly except: OrderId | null

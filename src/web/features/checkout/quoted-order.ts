@@ -23,7 +23,10 @@ export interface QuotedOrder {
   readonly isFrom: boolean
   /** It is the discount code that the sums have, and null without one. */
   readonly code: string | null
-  /** This sentence says what the cart lacks to the store's minimum, or that a guest's has too many pieces. It is null when the cart may be ordered. */
+  /**
+   * This sentence says what the cart lacks to the store's minimum, or that a guest's has too many pieces. It is null when
+   * the cart may be ordered.
+   */
   readonly cartProblem: string | null
   /** This is what the cart lacks to be delivered for free. It is null when it is free already or never. */
   readonly toFree: Cents | null

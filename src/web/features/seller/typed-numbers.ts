@@ -7,6 +7,12 @@ export function wholeNumberTyped(text: string): number | null | undefined {
   return /^\d+$/.test(typed) ? Number(typed) : undefined
 }
 
+/** Returns the rule of a field that has a whole number or is empty. */
+export const numberRule =
+  (label: string) =>
+  (typed: string): string | null =>
+    wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
+
 /** Returns dollars, null for an empty text, and undefined for a text that is no amount. */
 export function amountTyped(text: string): number | null | undefined {
   if (text.trim() === '') return null

@@ -22,7 +22,7 @@ const queuedDelivery = z.object({
 /** A delivery, or one that failed, which was recorded while there was no connection to the store. */
 export type QueuedDelivery = z.output<typeof queuedDelivery>
 
-/** It is called with the order of each delivery that the store has answered. */
+/** The queue calls this function with the order of each delivery that the store has answered. */
 type OnSent = (id: string) => void
 
 type Queue = ReadonlyMap<string, QueuedDelivery>

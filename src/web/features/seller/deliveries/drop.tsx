@@ -89,7 +89,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
 function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFirst'>) {
   const { id, name, cash } = delivery
   const phone = telephoneUrl(delivery.phone)
-  /** Whether it is paid, of the delivery that is asked about because it would be early. */
+  // Whether the delivery that would be early is paid. The value is null while nothing is asked.
   const [early, setEarly] = useState<boolean | null>(null)
   const deliver = async (isPaid: boolean) => {
     if (await actions.deliver(delivery, isPaid)) onGone()

@@ -64,7 +64,7 @@ export function Board({ orders, selection, listRef, isGrouped, hasMore, onPrintP
               <BoardRow
                 {...row}
                 order={order}
-                isInGroup={isGrouped}
+                group={isGrouped ? group : null}
                 isAlone={orders.length === 1}
                 isSelected={selection.has(order._id)}
                 onSelect={(isSelected) => selection.select(order._id, isSelected)}
@@ -103,19 +103,19 @@ interface BoardRowProps {
   /** This is true for the only order of a list. Its details are open then, unless the seller closes them. */
   readonly isAlone: boolean
   readonly isSelected: boolean
-  /** Whether the row is below the heading of a group. */
-  readonly isInGroup: boolean
+  /** The row is below the heading of this group, unless it is null. */
+  readonly group: DueGroup | null
   onSelect(isSelected: boolean): void
   onPrint(order: OrderWire): void
 }
 
-function BoardRow({ order, actions, isAlone, isInGroup, isSelected, onSelect, onPrint }: BoardRowProps) {
+function BoardRow({ order, actions, isAlone, group, isSelected, onSelect, onPrint }: BoardRowProps) {
   const [isChosen, setIsOpen] = useState<boolean>()
   const isOpen = isChosen ?? isAlone
   const id = useId()
   const details = useFoundInPage(isOpen, () => setIsOpen(true))
   const { number, address, note } = order
-  const Heading = isInGroup ? 'h3' : 'h2'
+  const Heading = group ? 'h3' : 'h2'
   const { text: paid } = paymentState(order)
   return (
     <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
@@ -143,7 +143,7 @@ function BoardRow({ order, actions, isAlone, isInGroup, isSelected, onSelect, on
           </p>
         </div>
         <div className="board-due numbers">
-          <RowDue order={order} isInGroup={isInGroup} />
+          <RowDue order={order} group={group} />
         </div>
         <div className="board-amount numbers">
           <p className="strong">{formatCents(orderBalance(order).kept)}</p>
@@ -192,15 +192,14 @@ function PickProgress({ order }: { order: OrderWire }) {
   )
 }
 
-function RowDue({ order, isInGroup }: { order: OrderWire; isInGroup: boolean }) {
+function RowDue({ order, group }: Pick<BoardRowProps, 'order' | 'group'>) {
   const { dueAt, slot, status, history } = order
-  const now = useNow(GROUP_TICK_MS)
   if (!isOpenStatus(status)) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   return (
     <>
       <DueMark dueAt={dueAt} isEmphasized />
       {/* The heading of a group of a slot or a day names the day. That of late orders does not. */}
-      <span className="soft small">{isInGroup && slot && Date.parse(dueAt) > now ? slotTimesOfDay(slot) : dueTimes(order)}</span>
+      <span className="soft small">{group && !group.isLate && slot ? slotTimesOfDay(slot) : dueTimes(order)}</span>
       {order.brokenPromise && <span className="late small own-line">Promise to check</span>}
     </>
   )

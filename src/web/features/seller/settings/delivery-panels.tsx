@@ -4,7 +4,7 @@ import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/addresses/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type FormRules, typedText } from '../../../ui/form.tsx'
-import { wholeNumberTyped } from '../typed-numbers.ts'
+import { numberRule, wholeNumberTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -42,9 +42,6 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
     </SettingsPanel>
   )
 }
-
-export const numberRule = (label: string) => (typed: string) =>
-  wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
 
 /** Saving also adds the codes that are typed in the field. */
 export function ZipPanel({ settings }: { settings: SettingsWire }) {
