@@ -91,7 +91,7 @@ test('whatever was picked and given back, what is kept and what went back add up
   )
 })
 
-test('after a refund by lines, the tax that is kept is that of the lines that are kept, but for a cent of rounding', () => {
+test('after a refund by lines, the tax that is kept is that of the lines that are kept, but for a cent of rounding by rate', () => {
   fc.assert(
     fc.property(anyRefundedOrder, ({ lines, terms, discount }) => {
       const sums = sumLines(
@@ -106,7 +106,7 @@ test('after a refund by lines, the tax that is kept is that of the lines that ar
         lines.map((one) => ({ ...one, quantity: Math.max(0, one.pieces - one.refunded) })),
       )
       const { tax } = netSums({ sums, lines }, { cameTo: sums.total, givenBack: cents(back) })
-      expect(Math.abs(tax - left.tax)).toBeLessThanOrEqual(1)
+      expect(Math.abs(tax - left.tax)).toBeLessThanOrEqual(sums.parts.length)
     }),
     { numRuns: 2000 },
   )
