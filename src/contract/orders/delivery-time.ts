@@ -18,12 +18,12 @@ export const slotStartOf = (delivery: string | undefined): Date | null =>
 /** The default is `delivery`. */
 export const fulfilmentChoice = z.optional(z.enum(FULFILMENTS, `fulfilment must be ${FULFILMENTS.join(' or ')}`))
 
-export interface Handover {
+export interface TimeFields {
   readonly fulfilment?: Fulfilment | undefined
   readonly delivery?: string | undefined
 }
 
-const slotProblem = ({ fulfilment, delivery }: Handover): string | null =>
+const slotProblem = ({ fulfilment, delivery }: TimeFields): string | null =>
   fulfilment === 'pickup' && slotStartOf(delivery) !== null ? 'Slots are for deliveries, not for pickups' : null
 
 export const slotRule = rule(slotProblem, ['delivery'])

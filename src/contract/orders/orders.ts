@@ -30,7 +30,7 @@ import { sumsWire, taxWire } from '../checkout/price-terms.ts'
 import { productWire } from '../products/products.ts'
 import { rule } from '../rule.ts'
 import { formatBy, optionalFormatBy, optionalTextBy, textBy } from '../text.ts'
-import { deliveryChoice, fulfilmentChoice, type Handover, slotRule, slotStartOf } from './delivery-time.ts'
+import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf, type TimeFields } from './delivery-time.ts'
 
 function dollars(name: string) {
   const sentence = `${name} must be in dollars and whole cents`
@@ -48,7 +48,7 @@ export const orderItems = bounded(
 
 const ADDRESS = 'Please select an address'
 export const addressRule = rule(
-  ({ fulfilment, address }: Handover & { readonly address?: unknown }) => (fulfilment === 'pickup' || address ? null : ADDRESS),
+  ({ fulfilment, address }: TimeFields & { readonly address?: unknown }) => (fulfilment === 'pickup' || address ? null : ADDRESS),
   ['address'],
 )
 

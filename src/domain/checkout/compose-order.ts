@@ -4,13 +4,13 @@ import { type Actor, SHOPPER } from '../staff/actor.ts'
 import type { DiscountCode } from './discount-code.ts'
 import { type PriceTerms, savedBy, sumLines } from './pricing.ts'
 
-/** An order that was not to come at once says nothing about how fast the store delivers. */
 export interface Deferral {
-  /** It is true for an order that is placed while the store is closed. */
+  /** The order was placed while the store was closed, so the time that it took says nothing about how fast the store delivers. */
   readonly isDeferred: boolean
 }
 
-interface NewOrder
+/** What cash and online orders have in common. */
+export interface NewOrder
   extends Deferral,
     Pick<
       Order,

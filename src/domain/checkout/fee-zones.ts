@@ -17,14 +17,14 @@ export const undeliveredZipCodes = (
   zones: readonly Pick<FeeZone, 'zipCodes'>[],
 ): readonly string[] => [...new Set(zones.flatMap((zone) => zone.zipCodes).filter((code) => !isInArea(zipCodes, code)))]
 
-interface Handover {
+interface Destination {
   readonly fulfilment: Fulfilment
   /** It is undefined while it is not known. */
   readonly zipcode: string | undefined
 }
 
 /** Returns what the store charges for an order that is delivered to this ZIP code, or picked up. */
-export const termsOfOrder = <Terms extends PriceTerms>(terms: Terms, { fulfilment, zipcode }: Handover): Terms =>
+export const termsOfOrder = <Terms extends PriceTerms>(terms: Terms, { fulfilment, zipcode }: Destination): Terms =>
   fulfilment === 'pickup' ? withoutDelivery(terms) : termsAt(terms, zipcode)
 
 /**

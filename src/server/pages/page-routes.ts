@@ -23,7 +23,7 @@ import { type CatalogFigures, listProductsAndCount } from '../features/catalog/l
 import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
 import { chargingSettings } from '../features/categories/store-categories.ts'
-import { openStateToWire } from '../features/delivery/delivery-options.ts'
+import { openStateToWire } from '../features/delivery-times/delivery-options.ts'
 import { findPlacedOrAwaitingOfSecret } from '../features/orders/guest-orders.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
 import { TRY_AGAIN } from '../http/error-responses.ts'

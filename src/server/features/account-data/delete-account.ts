@@ -13,7 +13,7 @@ import { deleteShoppers, findPasswordHash, findShopper, lockShoppers } from '../
 import { checkPassword, wrongOwnPassword } from '../accounts/check-password.ts'
 import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
 import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
-import { ownerOfGuestsKeys } from '../checkout/guest-keys.ts'
+import { ownerOfGuestsKeys } from '../checkout/order-command.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsOfAccount } from '../mail/mail-repository.ts'

@@ -1,50 +1,65 @@
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
+import { GUEST_ORDERS_PER_MINUTE } from '../../../contract/limits.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
+import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import { guestPiecesProblem } from '../../../domain/accounts/guest.ts'
-import type { OrderId, PaymentType, RequestedGuestOrder, RequestedOrder } from '../../../domain/orders/order.ts'
+import type { OrderId, PaymentType } from '../../../domain/orders/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
-import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findShopper } from '../accounts/account-repository.ts'
-import { tellingOptions } from '../delivery/delivery-options.ts'
+import { addOptions } from '../delivery-times/delivery-options.ts'
 import { type CodeGuess, limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
+import { limitTries } from '../sessions/counted-tries.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
-import { ownerOfGuestsKeys } from './guest-keys.ts'
-import { limitGuestOrders } from './limit-guest-orders.ts'
-import type { OrderCommand } from './load-order-context.ts'
 import { orderAgain } from './order-again.ts'
+import { commandOf, type OrderCommand, type OrderRequest } from './order-command.ts'
 import { findLatePayments } from './ordered-already.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { LinesUnavailable } from './prepare-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { startCheckout } from './start-checkout.ts'
 
-export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement) =>
-  ({
-    placeCashOrder: async (request) => {
-      if ('guest' in request) await beforeGuestOrder(platform, request, 'COD')
-      const sender = await senderOf(platform, request)
-      const order = limitingGuesses(platform, sender, () => placeCashOrder(platform, commandOf(request)))
-      return tellingOptions({ platform, measurement }, order)
-    },
-    startCheckout: async (request) => {
-      if ('guest' in request) await beforeGuestOrder(platform, request, 'Online')
-      const sender = await senderOf(platform, request)
-      const order = limitingGuesses(platform, sender, () => startCheckout(platform, commandOf(request)))
-      return tellingOptions({ platform, measurement }, order)
-    },
-    placePhoneOrder: async ({ seller, body, idempotencyKey, request }) => {
+export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement) {
+  const orderInShop = async <Response>(
+    request: OrderRequest & SentFrom,
+    paymentType: PaymentType,
+    place: (platform: Platform, command: OrderCommand) => Promise<Response>,
+  ): Promise<Response> => {
+    const command = commandOf(request)
+    const isGuests = 'guest' in request
+    if (isGuests) {
+      await limitGuestOrders(platform, request.request.ip, paymentType)
+      await findLatePayments(platform, request.guest.earlier)
+    }
+    const customer = isGuests ? guestPerson(request.guest.guest.email) : shopperPerson(request.shopper.id)
+    const guess = await guessOf(platform, command.requested.code, { ip: request.request.ip, shopper: command.shopper })
+    return order(customer, guess, () => place(platform, command))
+  }
+
+  /** Places an order. A rejection is recorded as lost demand, or tells which delivery times can be chosen instead. */
+  const order = async <Response>(customer: string, guess: CodeGuess, place: () => Promise<Response>): Promise<Response> => {
+    try {
+      return await limitCodeGuesses(platform, guess, place)
+    } catch (error) {
+      // This follows the order's transaction, which was rolled back.
+      if (error instanceof LinesUnavailable) await recordShortLines(platform, customer, error.unsold)
+      throw await addOptions({ platform, measurement }, error)
+    }
+  }
+
+  return {
+    placeCashOrder: (request) => orderInShop(request, 'COD', placeCashOrder),
+    startCheckout: (request) => orderInShop(request, 'Online', startCheckout),
+    placePhoneOrder: ({ seller, body, idempotencyKey, request }) => {
       const key = idempotencyKey && { ...idempotencyKey, ownerId: seller.id }
       const customer = guestPerson(body.guest?.email ?? body.customer.phone)
-      const sender = { customer, code: body.code, address: request.ip, person: seller.id }
-      const order = limitingGuesses(platform, sender, () =>
-        placeCashOrder(platform, { shopper: null, staff: seller, requested: body, key }),
-      )
-      return tellingOptions({ platform, measurement }, order)
+      const command: OrderCommand = { shopper: null, staff: seller, requested: body, key }
+      const guess = { code: body.code, address: request.ip, person: seller.id }
+      return order(customer, guess, () => placeCashOrder(platform, command))
     },
     quoteCart: async ({ body, request }) => {
       const sender = await findSender(platform, request)
@@ -59,45 +74,21 @@ export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement
       if (!isId<OrderId>(id)) throw notFound('Order')
       return orderAgain(platform, shopper.id, id)
     },
-  }) satisfies Partial<EndpointHandlers>
+  } satisfies Partial<EndpointHandlers>
+}
 
-type OrderRequest = { readonly idempotencyKey: RequestKey | null } & (
-  | { readonly shopper: Shopper; readonly body: RequestedOrder }
-  | { readonly guest: RequestedGuestOrder }
-)
-
-interface GuestRequest {
-  readonly guest: RequestedGuestOrder
+interface SentFrom {
   readonly request: { readonly ip: string }
 }
 
-async function beforeGuestOrder(platform: Platform, { guest, request }: GuestRequest, paymentType: PaymentType): Promise<void> {
-  await limitGuestOrders(platform, request.ip, paymentType)
-  await findLatePayments(platform, guest.earlier)
+const GUEST_LIMIT = { max: GUEST_ORDERS_PER_MINUTE, windowMs: 60_000 }
+
+/** Throws 429 when guests at a client address have sent too many orders of a way to pay within a minute. */
+async function limitGuestOrders({ db, clock }: Platform, address: string, paymentType: PaymentType): Promise<void> {
+  await limitTries(db, { role: 'guest', subject: `${paymentType} ${personAtAddress(address)}` }, GUEST_LIMIT, clock.now())
 }
 
-function commandOf(request: OrderRequest): OrderCommand {
-  const { idempotencyKey } = request
-  const keyOf = (ownerId: string) => idempotencyKey && { ...idempotencyKey, ownerId }
-  if ('guest' in request)
-    return { shopper: null, requested: request.guest, key: keyOf(ownerOfGuestsKeys(request.guest.guest.email)) }
-  return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
-}
-
-interface Sender extends CodeGuess {
-  /** Who did not get what could not be sold. */
-  readonly customer: string
-}
-
-async function senderOf(
-  platform: Platform,
-  request: OrderRequest & { readonly request: { readonly ip: string } },
-): Promise<Sender> {
-  const [{ code }, shopper] = 'guest' in request ? [request.guest, null] : [request.body, request.shopper]
-  return { customer: customerOf(request), ...(await guessOf(platform, code, { ip: request.request.ip, shopper })) }
-}
-
-/** A shopper with a confirmed email is known. Other accounts are made so easily that they count as their address. */
+/** Returns who tries a code. Accounts without a confirmed email are made so easily that they count as their address. */
 async function guessOf(
   { db }: Platform,
   code: string | null,
@@ -106,26 +97,3 @@ async function guessOf(
   const account = code === null || shopper === null ? null : await findShopper(db, shopper.id)
   return { code, address: ip, person: account?.isEmailConfirmed ? account.id : null }
 }
-
-/** Places an order. Codes that do not exist are counted, and what could not be sold is recorded. */
-const limitingGuesses = <Response>(
-  platform: Platform,
-  { customer, ...guess }: Sender,
-  order: () => Promise<Response>,
-): Promise<Response> => limitCodeGuesses(platform, guess, () => recordingLoss(platform, customer, order()))
-
-/**
- * Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled
- * back.
- */
-async function recordingLoss<Response>(platform: Platform, customer: string, order: Promise<Response>): Promise<Response> {
-  try {
-    return await order
-  } catch (error) {
-    if (error instanceof LinesUnavailable) await recordShortLines(platform, customer, error.unsold)
-    throw error
-  }
-}
-
-const customerOf = (request: OrderRequest): string =>
-  'guest' in request ? guestPerson(request.guest.guest.email) : shopperPerson(request.shopper.id)

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findOrderOfSameBasket, findOwnOrder, type OwnOrder } from '../orders/find-same-goods.ts'
 import { findOpenCheckoutsOf } from '../payments/open-checkouts.ts'
 import { recordLookup } from '../payments/record-event.ts'
-import type { OrderCommand } from './load-order-context.ts'
+import type { OrderCommand } from './order-command.ts'
 
 /**
  * Throws 409 when a guest seems to have ordered the same goods already, unless they were asked and want them again. Then it

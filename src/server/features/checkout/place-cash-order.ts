@@ -16,16 +16,9 @@ import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-orde
 import { orderToWire } from '../orders/order-wire.ts'
 import { markOrderedAgain, replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
-import {
-  codePersonOf,
-  findPayer,
-  loadOrderContext,
-  lockWantedSlot,
-  type OrderCommand,
-  type OrderContext,
-  requireSlot,
-  withLockedCounts,
-} from './load-order-context.ts'
+import { codePersonOf, findPayer, lockCounted, lockOrderContext, type OrderContext } from './lock-order-context.ts'
+import { lockWantedSlot, requireSlot } from './lock-slot.ts'
+import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
 import { prepareOrder } from './prepare-order.ts'
 
@@ -85,7 +78,7 @@ function tryToPlace(
       const now = clock.now()
       const payer = await findPayer(tx, command)
       const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
-      const context = await loadContext(tx, command, payer, locksCounts, now)
+      const context = await lockContext(tx, command, payer, locksCounts, now)
       const { earlier, buyer, products } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
       const slot = requireSlot(wanted)
@@ -143,17 +136,17 @@ function responseOf(order: Order, isForStaff: boolean, pictureOrigin: string): P
  * Locks the counts before they are read when `locksCounts` says so, or when holds may have to be released for this
  * order. Payments that the order replaces are locked with them, before anything that it writes.
  */
-async function loadContext(
+async function lockContext(
   tx: Db,
   command: OrderCommand,
   payer: Payer | null,
   locksCounts: boolean,
   now: Date,
 ): Promise<OrderContext<PlaceOrderResponse>> {
-  const context = await loadOrderContext<PlaceOrderResponse>(tx, command, payer, now)
+  const context = await lockOrderContext<PlaceOrderResponse>(tx, command, payer, now)
   if (context.earlier !== null) return context
   const locks = context.hasReplaceable || locksCounts || isShortByHolds(command.requested, context.products)
-  return locks ? withLockedCounts(tx, command, context, now) : context
+  return locks ? lockCounted(tx, command, context, now) : context
 }
 
 /**

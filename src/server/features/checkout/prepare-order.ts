@@ -3,7 +3,7 @@ import { PRICES_CHANGED } from '../../../contract/orders/orders.ts'
 import { guestPiecesProblem, type OrderGuest } from '../../../domain/accounts/guest.ts'
 import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/addresses/address.ts'
 import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'
-import type { Deferral } from '../../../domain/checkout/compose-order.ts'
+import type { NewOrder } from '../../../domain/checkout/compose-order.ts'
 import type { CodedGoods, DiscountCode } from '../../../domain/checkout/discount-code.ts'
 import { termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/checkout/price-consent.ts'
@@ -20,7 +20,6 @@ import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import {
-  type Order,
   type OrderLine,
   type OrderLineId,
   priceRequestedLines,
@@ -35,23 +34,14 @@ import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { CodeRejected, codeFailure, type FoundCode } from '../discount-codes/use-code.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
 import type { Buyer } from '../orders/insert-order.ts'
-import type { OrderCommand, OrderContext } from './load-order-context.ts'
+import type { OrderContext } from './lock-order-context.ts'
+import type { OrderCommand } from './order-command.ts'
 
 type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees' | 'guestPieces'> & DeliveryTerms
 
 interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code' | 'isSecretUsed'> {
   /** The order has a place in this slot, or is for as soon as possible. */
   readonly slot: Slot | null
-}
-
-interface PreparedOrder
-  extends Deferral,
-    Pick<
-      Order,
-      'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'note' | 'dueAt'
-    > {
-  readonly terms: PriceTerms
-  readonly discountCode: DiscountCode | null
 }
 
 /**
@@ -68,11 +58,11 @@ export function prepareOrder(
   { buyer, address, products, code, slot, isSecretUsed }: OrderParts,
   settings: OrderSettings,
   placedAt: Date,
-): PreparedOrder {
+): NewOrder {
   const { fulfilment } = requested
   if (isSecretUsed) throw new ClientError(409, 'Another order has this secret')
   const pickupAddress = fulfilment === 'pickup' ? requirePickup(settings).address : null
-  const handover = fulfilment === 'pickup' ? receiverOf(buyer) : requireAddress(address, settings)
+  const receiver = fulfilment === 'pickup' ? receiverOf(buyer) : requireAddress(address, settings)
   const due = slot?.end ?? dueAt(settings, placedAt, fulfilment)
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
@@ -88,7 +78,7 @@ export function prepareOrder(
     id: newId(),
     number: newOrderNumber(),
     guest: guestOf(requested),
-    address: handover,
+    address: receiver,
     pickupAddress,
     slot,
     lines,
@@ -98,7 +88,7 @@ export function prepareOrder(
     dueAt: due,
     isDeferred: !openStateAt(settings, placedAt).isOpen,
     substitutions: requested.substitutions,
-    note: (requested.note ?? noteOfAddress(handover)) || null,
+    note: (requested.note ?? noteOfAddress(receiver)) || null,
   }
 }
 

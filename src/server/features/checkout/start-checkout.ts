@@ -30,16 +30,9 @@ import {
 } from '../payments/checkout-session.ts'
 import { guestPayerOf } from '../payments/replace-payments.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import {
-  codePersonOf,
-  findPayer,
-  hasCounted,
-  loadOrderContext,
-  lockWantedSlot,
-  type OrderCommand,
-  requireSlot,
-  withLockedCounts,
-} from './load-order-context.ts'
+import { codePersonOf, findPayer, hasCounted, lockCounted, lockOrderContext } from './lock-order-context.ts'
+import { lockWantedSlot, requireSlot } from './lock-slot.ts'
+import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { prepareOrder } from './prepare-order.ts'
@@ -77,10 +70,10 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
       const now = clock.now()
       const payer = await findPayer(tx, command)
       const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
-      const read = await loadOrderContext<StartCheckoutResponse>(tx, command, payer, now)
+      const read = await lockOrderContext<StartCheckoutResponse>(tx, command, payer, now)
       const repeated = await findRepeated(tx, read.earlier, now)
       if (repeated) return repeated
-      const context = hasCounted(read) ? await withLockedCounts(tx, command, read, now) : read
+      const context = hasCounted(read) ? await lockCounted(tx, command, read, now) : read
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)

@@ -10,7 +10,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tellingOptions } from '../delivery/delivery-options.ts'
+import { addOptions } from '../delivery-times/delivery-options.ts'
 import { showOrder, showOrders, showOrderToStaff } from '../order-tracking/show-orders.ts'
 import { countBrokenPromises, listBrokenPromises } from '../orders/broken-promises.ts'
 import { type BuyersRequest, getOrderOfBuyer } from '../orders/guest-orders.ts'
@@ -68,8 +68,11 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
     },
     changeSlot: (request) => {
       const slotStart = slotStartOf('guest' in request ? request.guest.delivery : request.body.delivery)
-      const change = changeByBuyer(request, 'Delivery time changed', (order) => changeSlot(platform, { order, slotStart }))
-      return tellingOptions({ platform, measurement }, change)
+      return changeByBuyer(request, 'Delivery time changed', (order) => changeSlot(platform, { order, slotStart })).catch(
+        async (error: unknown) => {
+          throw await addOptions({ platform, measurement }, error)
+        },
+      )
     },
     listBrokenPromises: async ({ query: { limit = MAX_A_PAGE } }) =>
       inSnapshot(platform.db, async (db) => {

@@ -44,15 +44,11 @@ async function slotsWithPlaces({ db, settings, clock }: OptionParts['platform'])
   }))
 }
 
-/** When a slot can't be chosen, the error tells what can be chosen instead. */
-export async function tellingOptions<Response>(parts: OptionParts, order: Promise<Response>): Promise<Response> {
-  try {
-    return await order
-  } catch (error) {
-    if (!(error instanceof SlotUnavailable)) throw error
-    const { now, slots } = await deliveryOptions(parts)
-    throw new ClientError(409, error.message, { details: { now, slots } })
-  }
+/** Returns the error to throw: that of a slot which can't be chosen gets what can be chosen instead. */
+export async function addOptions(parts: OptionParts, error: unknown): Promise<unknown> {
+  if (!(error instanceof SlotUnavailable)) return error
+  const { now, slots } = await deliveryOptions(parts)
+  return new ClientError(409, error.message, { details: { now, slots } })
 }
 
 export function openStateToWire(store: StoreHours, now: Date): OpenStateWire {

@@ -26,25 +26,6 @@ export async function addCash(tx: Db, order: OrderId, cash: Cents, now: Date): P
   ])
 }
 
-/** Tells whether more was paid for the order than is to pay. */
-export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
-  const { rows } = await sql`
-    select from orders where id = ${order}
-      and to_pay < case when payment_type = 'Online' then amount when is_paid then coalesce(cash_received, amount) end`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/**
- * Marks that what was paid for goods that were left out has been refunded, after the delivery. Returns false when it
- * was marked before, so that it is refunded only once. The caller must hold the order's row lock.
- */
-export async function markLeftOutRefunded(tx: Db, order: OrderId, now: Date): Promise<boolean> {
-  const unmarked = tx.updateTable('orders').set({ settled_at: now }).where('id', '=', order).where('settled_at', 'is', null)
-  return (await unmarked.executeTakeFirstOrThrow()).numUpdatedRows > 0n
-}
-
 export interface CashReceived {
   readonly person: StaffId
   readonly name: string

@@ -1,6 +1,5 @@
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import type { Address, AddressId } from '../../../domain/addresses/address.ts'
-import type { Slot, SlotTerms } from '../../../domain/delivery/delivery-slots.ts'
 import type {
   OrderableProduct,
   OrderId,
@@ -10,19 +9,16 @@ import type {
 } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
-import type { Staff } from '../../../domain/staff/staff.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../platform/idempotency/idempotency-repository.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { type EarlierRequest, findRequest } from '../../platform/idempotency/idempotency-repository.ts'
+import { newId } from '../../platform/ids.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
-import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import type { CodePerson } from '../orders/code-uses.ts'
 import { findPlacedOrAwaitingOfSecret, lockGuestEmail } from '../orders/guest-orders.ts'
 import type { Buyer } from '../orders/insert-order.ts'
-import { lockSlot } from '../orders/orders-in-slots.ts'
 import {
   findGuestPayer,
   hasReplaceablePayments,
@@ -32,50 +28,33 @@ import {
 } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
-
-/** A request to order, by cash or online. The shopper is null when a guest sent it, or a member of the staff. */
-export type OrderCommand = { readonly key: IdempotencyKey | null } & (
-  | { readonly shopper: Shopper; readonly staff?: undefined; readonly requested: RequestedOrder }
-  | { readonly shopper: null; readonly staff?: undefined; readonly requested: RequestedGuestOrder }
-  | PhoneOrder
-)
-
-/** A member of the staff orders for a customer. */
-interface PhoneOrder {
-  readonly shopper: null
-  readonly staff: Staff
-  readonly requested: RequestedPhoneOrder
-}
+import type { OrderCommand } from './order-command.ts'
 
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
   readonly buyer: Buyer
-  /** It is null for a pickup, and when the shopper has no such address. */
+  /** The address is null for a pickup, and when the shopper has no such address. */
   readonly address: Address | null
-  /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
+  /** The products are locked until the commit. Their stock counts are locked only by lockCounted. */
   readonly products: readonly OrderableProduct[]
-  /** Whose earlier payments the order may replace. It is null for a guest whose browser has begun no other payment. */
+  /** Whose earlier payments the order may replace. A guest whose browser has begun no other payment is no payer. */
   readonly payer: Payer | null
-  /**
-   * These are the payer's open checkouts of the same products, which the order replaces. Their payments are locked until
-   * the commit. They are found for a code only.
-   */
+  /** The payer's unpaid orders of the same products, whose payments are locked. Only an order with a code needs them. */
   readonly replaced: readonly OrderId[]
-  /** It is null when the request has no discount code. */
   readonly code: FoundCode | null
   /** Another order has the secret that a guest's browser chose. */
   readonly isSecretUsed: boolean
   /** Whether the payer has payments that the order may replace. */
   readonly hasReplaceable: boolean
-  /** Whether withLockedCounts may have released holds, which changes what the shop shows of the stock. */
+  /** Whether lockCounted may have released holds, which changes what the shop shows of the stock. */
   readonly mayHaveReleasedHolds: boolean
 }
 
 /**
- * Loads all that placing an order needs to know, in one round trip unless it has a code or replaces payments. Throws 422
- * when the idempotency key was used for a different request.
+ * Locks the payer and the products of an order, and reads all else that it needs to know, in one round trip unless it has a
+ * code or replaces payments. Throws 422 when the idempotency key was used for a different request.
  */
-export async function loadOrderContext<Response>(
+export async function lockOrderContext<Response>(
   tx: Db,
   command: OrderCommand,
   payer: Payer | null,
@@ -166,40 +145,6 @@ export async function findPayer(tx: Db, { shopper, staff, requested }: OrderComm
   return payer
 }
 
-/** The slot of an order, null for one without, or why it can't have the slot it wants. */
-export type WantedSlot = Slot | SlotUnavailable | null
-
-/**
- * Locks the slot that the order wants until the commit, unless it is full or over already: most orders that are too late
- * need not wait then. Payments that the order replaces are locked before it, as by whoever records a payment. It must come first in a transaction. Throws 409. The refusal of a repeated request is returned instead,
- * because the request itself may have taken the last place before.
- */
-export async function lockWantedSlot(
-  tx: Db,
-  { key, requested: { slotStart: start, lines } }: OrderCommand,
-  payer: Payer | null,
-  terms: SlotTerms,
-  now: Date,
-): Promise<WantedSlot> {
-  if (start === null) return null
-  const products = lines.map(({ product }) => product).filter((product) => isId<ProductId>(product))
-  const [, except] = payer ? await Promise.all([lockPayer(tx, payer), lockReplacedCheckouts(tx, payer, products)]) : [null, []]
-  try {
-    await getFreeSlot(tx, terms, { start, except }, now)
-    const [, slot] = await Promise.all([lockSlot(tx, start), getFreeSlot(tx, terms, { start, except }, now)])
-    return slot
-  } catch (error) {
-    if (error instanceof SlotUnavailable && key && (await findRequest(tx, key))) return error
-    throw error
-  }
-}
-
-/** Throws 409 when the wanted slot can't be had. */
-export function requireSlot(wanted: WantedSlot): Slot | null {
-  if (wanted instanceof SlotUnavailable) throw wanted
-  return wanted
-}
-
 export const hasCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0
 
 /**
@@ -209,7 +154,7 @@ export const hasCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>
  * The earlier request is looked for again, since a concurrent request with the same key may have taken the last pieces
  * while this one waited for the locks.
  */
-export async function withLockedCounts<Response>(
+export async function lockCounted<Response>(
   tx: Db,
   { key }: OrderCommand,
   context: OrderContext<Response>,
