@@ -34,9 +34,8 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
       clock: systemClock,
       pictureOrigin: '',
       settings: { current: () => DEFAULT_SETTINGS },
-      categories: { current: () => [], catchUp: async () => {} },
+      categories: { current: () => [] },
       usedCategories: { current: () => [] },
-      catalogWatch: { catchUp: async () => {} },
     },
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com', phone: null },

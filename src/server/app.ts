@@ -18,6 +18,7 @@ import { watchCategories, watchUsedCategories } from './features/categories/stor
 import { oneClickRoute } from './features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
+import { logPaymentChanges } from './features/payments/log-payment-changes.ts'
 import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
 import { listProblems, type Problem } from './features/problems/list-problems.ts'
 import { ProblemLog } from './features/problems/watch-problems.ts'
@@ -48,6 +49,7 @@ import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
 import { isDatabaseUnavailable } from './platform/database/database-errors.ts'
 import { openReads, type Replica } from './platform/database/read-replica.ts'
+import { EventBus } from './platform/domain-events.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
@@ -90,6 +92,7 @@ interface BuiltApp {
   readonly server: StoreServer
   readonly platform: Platform
   readonly pageCache: ResponseCache
+  readonly events: EventBus
   readonly orderEvents: OrderEventFeed
   readonly orderStreams: OrderStreams
   /** Start these in one process of a store, once it listens. Stop them before the app closes. */
@@ -131,9 +134,10 @@ export async function buildApp({
   const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
   const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
   app.addHook('onClose', () => notifications.close())
-  const catalogWatch = await CatalogWatch.open({ db, clock, notifications })
-  const settings = await watchSettings(db, notifications)
-  const categories = await watchCategories(db, notifications)
+  const events = EventBus.of(db, app.log)
+  const catalogWatch = await CatalogWatch.open({ db, clock, notifications, events })
+  const settings = await watchSettings(db, notifications, events)
+  const categories = await watchCategories(db, notifications, events)
   const usedCategories = await watchUsedCategories(db, notifications)
   const { provider, rehearsal } = openPayments({
     db,
@@ -161,6 +165,7 @@ export async function buildApp({
     publicUrl: config.publicUrl,
   }
 
+  logPaymentChanges(events, app.log)
   respondToErrors(app)
   discardUnreadBodies(app)
   logRequests(app)
@@ -207,7 +212,7 @@ export async function buildApp({
     bestSellers: () => measurement.bestSellers(),
     vocabulary: watchVocabulary(platform),
   }
-  const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
+  const orderEvents = await OrderEventFeed.open({ db, clock, notifications, events, log: app.log })
   orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && measurement.invalidate() })
   const orderStreams = new OrderStreams(platform, orderEvents)
   app.addHook('preClose', async () => {
@@ -243,7 +248,7 @@ export async function buildApp({
   })
   const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
   const problemLog = new ProblemLog({ list: problems, log: app.log })
-  return { app, server, platform, pageCache, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal }
+  return { app, server, platform, pageCache, events, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal }
 }
 
 /** Adds the ids of the current span to each log line while traces are recorded. */

@@ -101,21 +101,22 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const readers = metricsReaders(config)
   const { metrics, telemetry, observe } = await openObservers(config, readers)
   if (telemetry) shutdown.add(() => telemetry.close())
-  const { app, server, platform, pageCache, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal } = await buildApp({
-    config,
-    db,
-    replica,
-    listenUrl: config.databaseDirectUrl ?? url,
-    clock: systemClock,
-    dataDir: config.dataDir,
-    pictures,
-    openPayments: (options) => openPayments(config, options),
-    web,
-    observe,
-  })
+  const { app, server, platform, pageCache, events, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal } =
+    await buildApp({
+      config,
+      db,
+      replica,
+      listenUrl: config.databaseDirectUrl ?? url,
+      clock: systemClock,
+      dataDir: config.dataDir,
+      pictures,
+      openPayments: (options) => openPayments(config, options),
+      web,
+      observe,
+    })
   const closeApp = drainBeforeClose(app, server)
   metrics?.show({
-    ...{ db, pool, reads: platform.reads, pageCache, orderEvents, orderStreams, problems, pictures },
+    ...{ db, pool, reads: platform.reads, pageCache, events, orderEvents, orderStreams, problems, pictures },
     dataDir: config.dataDir,
   })
   if (metrics && readers !== null) metrics.serve(app, readers)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_COUNTED_PRODUCTS } from '../../contract/rendering/page-data.ts'
 import type { ProductId } from '../../domain/products/product.ts'
 import { newId } from '../platform/ids.ts'
+import { catchUpWithCatalog } from '../testing/catch-up.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -54,7 +55,7 @@ async function fill(filled: TestStore, category: string, stock: readonly boolean
       .insertInto('products')
       .values(products.slice(at, at + ROWS_A_STATEMENT))
       .execute()
-  await filled.platform.catalogWatch.catchUp()
+  await catchUpWithCatalog(filled.platform)
 }
 
 const html = async (path: string): Promise<string> => (await store.visitor().get(path)).body

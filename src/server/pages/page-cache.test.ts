@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { PageRenderer } from '../../contract/rendering/page-rendering.ts'
+import { catchUpWithCatalog } from '../testing/catch-up.ts'
 import { rawGet } from '../testing/raw-http.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.deleteFrom('products').execute()
-  await store.platform.catalogWatch.catchUp() // a change that arrived later would empty the cache during the test
+  await catchUpWithCatalog(store.platform) // a change that arrived later would empty the cache during the test
   await expect.poll(() => store.platform.usedCategories.current()).toEqual([])
 })
 

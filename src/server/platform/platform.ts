@@ -14,10 +14,10 @@ export interface Platform {
   readonly db: Db
   readonly reads: Reads
   readonly notifications: NotificationListener
-  readonly catalogWatch: Pick<CatalogWatch, 'catchUp' | 'onChange'>
-  readonly settings: Pick<WatchedValue<Settings>, 'current' | 'catchUp'>
+  readonly catalogWatch: Pick<CatalogWatch, 'onChange'>
+  readonly settings: Pick<WatchedValue<Settings>, 'current'>
   /** Lists all categories in their order, including archived ones. */
-  readonly categories: Pick<WatchedValue<readonly Category[]>, 'current' | 'catchUp'>
+  readonly categories: Pick<WatchedValue<readonly Category[]>, 'current'>
   /** Lists the categories of all products that are not archived, in lower case. */
   readonly usedCategories: Pick<WatchedValue<readonly string[]>, 'current'>
   readonly clock: Clock

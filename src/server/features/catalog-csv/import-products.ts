@@ -57,8 +57,6 @@ export async function importProducts(
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const imported = await tryImport(platform, file, options, by).catch(nullWhenEditedMeanwhile)
     if (!imported) continue
-    await platform.catalogWatch.catchUp()
-    await platform.categories.catchUp()
     const { batch, ...done } = imported
     return { rows: file.count, ...(await listImport(done, platform.pictureOrigin)), batch }
   }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
+import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { forgetChargedPrices } from './charged-prices.ts'
@@ -37,7 +38,7 @@ async function pass(days: number): Promise<void> {
     `update product_changes set at = at ${back}; update products set price_charged_until = price_charged_until ${back}`,
   )
   await forgetChargedPrices(store.platform)
-  await store.platform.catalogWatch.catchUp()
+  await catchUpWithCatalog(store.platform)
 }
 
 const isStruck = async (id: string) => !(await shown(id)).isPriceUnasked

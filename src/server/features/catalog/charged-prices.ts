@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const CHARGED_DAYS = 30
@@ -23,10 +25,13 @@ export const chargedUntil = (now: Date): RawBuilder<unknown> => sql`case
 /** Forgets list prices that were last charged 30 days ago or earlier. Public responses change with it. */
 export async function forgetChargedPrices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
-    const { numAffectedRows } = await sql`
-      with due as (
-        select id from products where price_charged_until <= ${chargedAfter(clock.now())} order by id limit ${BATCH_SIZE} for no key update)
-      update products set price_charged_until = null from due where products.id = due.id`.execute(db)
-    count = Number(numAffectedRows ?? 0)
+    count = await inTransaction(db, async (tx) => {
+      const { numAffectedRows } = await sql`
+        with due as (
+          select id from products where price_charged_until <= ${chargedAfter(clock.now())} order by id limit ${BATCH_SIZE} for no key update)
+        update products set price_charged_until = null from due where products.id = due.id`.execute(tx)
+      if (numAffectedRows) publishAfterCommit(tx, 'catalogChanged', null)
+      return Number(numAffectedRows ?? 0)
+    })
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 interface LockedProduct {
   readonly id: ProductId
@@ -40,6 +41,7 @@ export async function findEditedProducts(db: Db, ids: readonly ProductId[]): Pro
 export async function deleteProducts(tx: Db, ids: readonly ProductId[]): Promise<void> {
   await sql`delete from product_changes where product_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from products where id = any(${ids}::uuid[])`.execute(tx)
+  publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 /**

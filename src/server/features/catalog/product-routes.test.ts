@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -48,7 +49,7 @@ test('filters by stock', async () => {
 test('brief products have what cards show: one picture, the unit price, no description and no other facts', async () => {
   const pictures = ['0', '1'].map((digit) => `/pictures/cutout/${digit.repeat(40)}-640x480.webp`)
   await store.db.updateTable('products').set({ pictures }).where('name', '=', 'Honey').execute()
-  await store.platform.catalogWatch.catchUp()
+  await catchUpWithCatalog(store.platform)
   const [whole] = (await list('?search=honey')).body.products
   expect(whole).toMatchObject({ image: pictures, description: [expect.any(String), expect.any(String)] })
   const { size: _, ...onCards } = whole

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 import { chargedUntil } from './charged-prices.ts'
 import type { EditableProduct } from './editable-products.ts'
 import { columnsOf, SAVED_COLUMNS, type StoredValues } from './product-columns.ts'
@@ -35,6 +36,7 @@ async function insertRows(tx: Db, products: readonly ProductToInsert[], now: Dat
     select id, ${SAVED}, ${now}::timestamptz from jsonb_populate_recordset(null::products, ${rows}::jsonb)`
     .execute(tx)
     .catch(throwTakenSku)
+  publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 interface EditedProduct extends Pick<EditableProduct, 'id' | 'archivedAt'> {
@@ -64,6 +66,7 @@ async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Pr
     where products.id = any(${edited.map(({ id }) => id)}::uuid[]) and products.id = changed.id`
     .execute(tx)
     .catch(throwTakenSku)
+  publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 /** Moves products that are not archived and whose category is the text `from` to the category with the path `to`. */
@@ -78,6 +81,7 @@ export async function moveToCategory(tx: Db, { from, to }: { from: string; to: s
     changes: [{ field: 'category' as const, from: category, to }],
   }))
   await recordChanges(tx, moved, recording)
+  if (moved.length > 0) publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 /** Lets products exchange SKUs in several statements. Throws 409 when two products have the same SKU at the end. */
@@ -118,4 +122,5 @@ export async function saveStockLeft(tx: Db, shown: readonly ShownStock[]): Promi
     update products set stock_left = shown.stock_left
     from unnest(${shown.map(({ product }) => product)}::uuid[], ${shown.map(({ left }) => left)}::smallint[]) as shown (product_id, stock_left)
     where products.id = shown.product_id`.execute(tx)
+  publishAfterCommit(tx, 'catalogChanged', null)
 }

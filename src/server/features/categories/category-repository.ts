@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Category, CategoryId } from '../../../domain/categories/category.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 /** Lists all categories in their order, including archived ones. */
 export async function listCategoryRows(db: Db): Promise<Category[]> {
@@ -43,6 +44,7 @@ export async function insertCategory(
     .insertInto('categories')
     .values({ ...category, drawings: [], position, ...changedBy({ at, by }) })
     .execute()
+  publishAfterCommit(tx, 'categoriesChanged', null)
 }
 
 export async function updateCategoryRow(
@@ -62,6 +64,7 @@ export async function updateCategoryRow(
     }))
     .where('id', '=', id)
     .execute()
+  publishAfterCommit(tx, 'categoriesChanged', null)
 }
 
 /**
@@ -75,6 +78,7 @@ export async function savePositions(tx: Db, ids: readonly CategoryId[], change: 
       changed_at = ${at}, changed_by_id = ${by.id}, changed_by_name = ${by.name}
     from unnest(${ids}::uuid[]) with ordinality as reordered(id, position)
     where categories.id = reordered.id and categories.position <> reordered.position`.execute(tx)
+  publishAfterCommit(tx, 'categoriesChanged', null)
 }
 
 const changedBy = ({ at, by }: CategoryChange) => ({

@@ -72,7 +72,6 @@ export async function addCategory(
     const id = await createCategory(tx, { name, tint, description, picture: picture ?? null }, change)
     return getSellerCategory(platform, tx, id)
   })
-  await platform.catalogWatch.catchUp()
   return category
 }
 
@@ -176,15 +175,11 @@ interface Changing {
  * soon as the promise resolves.
  */
 async function changeCategories<Result>(
-  { db, clock, categories }: Platform,
+  { db, clock }: Platform,
   by: CategoryChange['by'],
   work: (changing: Changing) => Promise<Result>,
 ): Promise<Result> {
-  const result = await inTransaction(db, async (tx) =>
-    work({ tx, categories: await lockCategories(tx), change: { at: clock.now(), by } }),
-  )
-  await categories.catchUp()
-  return result
+  return inTransaction(db, async (tx) => work({ tx, categories: await lockCategories(tx), change: { at: clock.now(), by } }))
 }
 
 /** Throws 404. */

@@ -4,6 +4,7 @@ import { OTHER_CATEGORY } from '../../../domain/products/product.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { CHANNEL as CATALOG_CHANNEL } from '../../platform/catalog-changes/catalog-change-repository.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { EventBus } from '../../platform/domain-events.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,8 +15,17 @@ import { listCategoryRows } from './category-repository.ts'
 /** A trigger notifies this channel (db/migrations/0001-first-release/settings-and-categories.sql). */
 const CHANNEL = 'categories_changed'
 
-export const watchCategories = (db: Db, notifications: NotificationListener): Promise<WatchedValue<readonly Category[]>> =>
-  WatchedValue.open<readonly Category[]>([], { notifications, channel: CHANNEL, read: () => listCategoryRows(db) })
+export const watchCategories = (
+  db: Db,
+  notifications: NotificationListener,
+  bus: EventBus,
+): Promise<WatchedValue<readonly Category[]>> =>
+  WatchedValue.open<readonly Category[]>([], {
+    notifications,
+    channel: CHANNEL,
+    event: { bus, kind: 'categoriesChanged' },
+    read: () => listCategoryRows(db),
+  })
 
 /** Texts beyond this number are so many that their products are only found by searches. */
 const MAX_USED = 1_000

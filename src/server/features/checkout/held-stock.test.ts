@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
+import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { type CountedProduct, countedProduct, orderRequest } from '../../testing/counted-product.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
@@ -57,7 +58,7 @@ test('shoppers see pieces again once their hold ran out', async () => {
   expect(await plums.shown()).toMatchObject({ inStock: false })
   store.clock.pass(31 * MINUTE_MS)
   await releaseExpiredHolds(store.platform)
-  await store.platform.catalogWatch.catchUp()
+  await catchUpWithCatalog(store.platform)
   expect(await plums.shown()).toMatchObject({ inStock: true, stock: 2 })
   await isClean()
 })

@@ -46,8 +46,6 @@ export interface OrderContext<Response> {
   readonly isSecretUsed: boolean
   /** Whether the payer has payments that the order may replace. */
   readonly hasReplaceable: boolean
-  /** Whether lockCounted may have released holds, which changes what the shop shows of the stock. */
-  readonly mayHaveReleasedHolds: boolean
 }
 
 /**
@@ -88,7 +86,6 @@ export async function lockOrderContext<Response>(
     replaced,
     code,
     hasReplaceable,
-    mayHaveReleasedHolds: false,
   }
 }
 
@@ -168,7 +165,6 @@ export async function lockCounted<Response>(
     : lockCounts(tx, counted, now))
   return {
     ...context,
-    mayHaveReleasedHolds: true,
     products: products.map((product) => ({ ...product, count: counts.get(product.id) ?? null })),
     earlier: key && (await findRequest<Response, OrderId>(tx, key)),
   }

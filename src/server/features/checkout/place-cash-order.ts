@@ -6,7 +6,6 @@ import { staffActor } from '../../../domain/staff/actor.ts'
 import { countsOf, leftOf } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { isKeyTaken, saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
@@ -24,7 +23,6 @@ import { prepareOrder } from './prepare-order.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories' | 'pictureOrigin'> {
   readonly settings: Pick<Platform['settings'], 'current'>
-  readonly catalogWatch: Pick<Platform['catalogWatch'], 'catchUp'>
 }
 
 /**
@@ -37,28 +35,14 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'u
  * request.
  */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> {
-  const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
+  return tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
     if (error instanceof StockTaken) return tryToPlace(platform, command, { locksCounts: true })
     throw error
   })
-  if (placed.isNew) {
-    publishEvent('orderPlaced', 'COD')
-    publishEvent('orderChanged', undefined)
-  }
-  if (placed.changesCatalog) await platform.catalogWatch.catchUp()
-  return placed.body
 }
 
 /** Another order took the last pieces after this one had read the counts. */
 class StockTaken extends Error {}
-
-interface PlacedOrder {
-  readonly body: PlaceOrderResponse
-  /** False for the saved response to an earlier request with the same key. */
-  readonly isNew: boolean
-  /** Whether the stock that the shop shows has changed. */
-  readonly changesCatalog: boolean
-}
 
 /**
  * Reads the stock counts without locks and takes the pieces in a later statement, because few orders race for the last
@@ -69,7 +53,7 @@ function tryToPlace(
   platform: CashPlatform,
   command: OrderCommand,
   { locksCounts }: { readonly locksCounts: boolean },
-): Promise<PlacedOrder> {
+): Promise<PlaceOrderResponse> {
   const { db, clock, settings, pictureOrigin } = platform
   const { shopper, staff, key } = command
   return inTransaction(
@@ -80,7 +64,7 @@ function tryToPlace(
       const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
       const context = await lockContext(tx, command, payer, locksCounts, now)
       const { earlier, buyer, products } = context
-      if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
+      if (earlier && 'response' in earlier) return earlier.response.body
       const slot = requireSlot(wanted)
       const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
       const again = await requireNotOrdered(tx, command, prepared.lines, now)
@@ -97,10 +81,10 @@ function tryToPlace(
       const taking = counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now })
       const [taken] = await Promise.all([taking, saving])
       if (taken.length < counted.length) throw new StockTaken()
-      const changesCatalog = (await saveStockLeftOf(tx, taken)) || context.mayHaveReleasedHolds
+      await saveStockLeftOf(tx, taken)
       await replaceEarlier(tx, context, { order, again }, now)
       await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
-      return { body, isNew: true, changesCatalog }
+      return body
     },
     (error) => isKeyTaken(error) || isNumberTaken(error) || isSecretTaken(error),
   )

@@ -20,7 +20,6 @@ import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { reportPaymentChange } from '../payments/apply-payment.ts'
 import {
   abandonCheckout,
   beginPayment,
@@ -167,13 +166,11 @@ async function finish(
     ...(order.guest && { secret: order.guest.secret }),
   }
   try {
-    const { saved, response } = await inTransaction(platform.db, async (tx) => {
-      const saved = await saveCheckout(tx, order.id, checkout, platform.clock.now())
-      if (!saved.isSaved) throw paymentUnavailable(null, platform.log, order.id)
-      return { saved, response: key ? await finishRequest(tx, key, order.id, { status: 201, body }) : { body } }
+    return await inTransaction(platform.db, async (tx) => {
+      const isSaved = await saveCheckout(tx, order.id, checkout, platform.clock.now())
+      if (!isSaved) throw paymentUnavailable(null, platform.log, order.id)
+      return key ? (await finishRequest(tx, key, order.id, { status: 201, body })).body : body
     })
-    if (saved.change) reportPaymentChange(platform.log, saved.change, { type: 'checkout' })
-    return response.body
   } catch (error) {
     throw error instanceof ClientError ? await abandonAfter(error, platform, order.id) : error
   }

@@ -4,7 +4,6 @@ import { picturePath } from '../../../domain/products/picture.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
@@ -59,15 +58,13 @@ export function openDemonstration({ wanted, savePictures, report }: Demonstratio
       if (wanted === null && !(await isStoreNew(platform.db))) return
       const preparingWeek = wanted === null && week !== null ? prepareWeek(platform.db, week) : null
       const [products, simulateWeek] = await Promise.all([prepareOnce(), preparingWeek])
-      const isAdded = await whenUnlocked(platform.db, async (tx) => {
+      await whenUnlocked(platform.db, async (tx) => {
         await lockCatalog(tx)
         const inside = { ...platform, db: tx }
-        if (await isUnsuitable(inside)) return false // another process has added or removed the products
+        if (await isUnsuitable(inside)) return // another process has added or removed the products
         const added = await addProducts(inside, products)
         await simulateWeek?.(inside, added.toReversed())
-        return true
       })
-      if (isAdded && simulateWeek) publishEvent('orderChanged', undefined)
     },
   }
 }

@@ -174,7 +174,7 @@ test('an order that is placed at the same time is either whole or refused, and m
     Promise.all(
       wanted.slice(0, 8).map(({ _id }) =>
         demo.post(endpoints.placeCashOrder, { items: [{ product: _id, quantity: 1 }], address }).then(({ status }) => {
-          expect([201, 401, 409]).toContain(status)
+          expect([201, 401, 404, 409]).toContain(status) // 404: the address is gone, and the session was found just before
         }),
       ),
     ),

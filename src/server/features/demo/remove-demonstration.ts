@@ -4,7 +4,6 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { discardJobs, enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPayersElsewhere } from '../payments/delete-payments.ts'
@@ -41,7 +40,6 @@ const PICTURES_AGAIN_MS = 10 * 60 * 1000
 export async function removeByRequest(platform: Platform, owner: Staff): Promise<DemoRemoval | null> {
   if (!(await begin(platform, owner))) return null
   await removeDemonstration(platform, AbortSignal.timeout(REQUEST_MS))
-  await platform.catalogWatch.catchUp()
   return findRemoval(platform.db)
 }
 
@@ -52,7 +50,6 @@ export async function removeByRequest(platform: Platform, owner: Staff): Promise
 export async function removeDemonstration(platform: Platform, signal: AbortSignal): Promise<void> {
   const { db, clock } = platform
   while (await inTransaction(db, (tx) => removePart(tx, clock.now()))) {
-    publishEvent('orderChanged', undefined)
     if (signal.aborted) return
   }
   const areAnyLeft = await deletePictureFiles(platform, signal)

@@ -1,4 +1,5 @@
 import { staffActor } from '../../../domain/staff/actor.ts'
+import { discardEvents } from '../../platform/domain-events.ts'
 import type { JobHandlers } from '../../platform/jobs/job-kinds.ts'
 import { discardJobs } from '../../platform/jobs/job-queue.ts'
 import { JobWorker } from '../../platform/jobs/job-worker.ts'
@@ -38,7 +39,6 @@ export async function simulateWeek(platform: Platform, products: readonly AddedP
     ...platform,
     clock,
     payments: simulatedPayments({ db, clock, publicUrl: options.publicUrl }),
-    catalogWatch: { catchUp: async () => {}, onChange() {} }, // other processes are notified when the transaction ends
     log: platform.log.child({}, { level: 'warn' }),
   }
   const jobs = new JobWorker({ db, clock, log: past.log, handlers: options.handlersOf(past) })
@@ -57,8 +57,9 @@ export async function simulateWeek(platform: Platform, products: readonly AddedP
     now = at
     await run()
   }
-  // Nobody gets mails about these orders.
+  // Nobody placed or paid these orders, so they bring no mails, and neither metrics nor lines in the log.
   await discardJobs(db, 'order-mail')
+  discardEvents(db, ['orderPlaced', 'paymentChanged'])
 }
 
 async function addShoppers(platform: Platform, { passwordHashOf }: WeekOptions): Promise<Week['shoppers']> {

@@ -1,15 +1,16 @@
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addCash, findDueCash } from '../orders/order-cash.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
-import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { lockVisibleOrder, StepConflict } from './change-order.ts'
 
 /** Records that all cash that is due was received. Throws 404, and 409 for an order that is canceled, paid already or paid online. */
 export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staff): Promise<void> =>
-  changeOrder(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const status = await lockVisibleOrder(tx, id, by.role)
     const due = await findDueCash(tx, id)
     if (due === null) throw new StepConflict(status, await whyNothingIsDue(tx, id))

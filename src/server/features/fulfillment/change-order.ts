@@ -3,16 +3,8 @@ import { nextSteps } from '../../../domain/orders/order-workflow.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { getOrder, isPickedUp } from '../orders/order-repository.ts'
-
-/** Runs `change` in a transaction, and then publishes that an order has changed. */
-export async function changeOrder(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
-  await inTransaction(db, change)
-  publishEvent('orderChanged', undefined)
-}
 
 /** Locks the order's row until commit. Throws 404, also for an order that awaits its payment. */
 export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {

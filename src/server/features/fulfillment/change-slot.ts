@@ -3,11 +3,12 @@ import { fulfilmentOf, type Order, type OrderId, shownStatus } from '../../../do
 import { canChangeSlot } from '../../../domain/orders/order-workflow.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import { ClientError } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { recordNewTime } from '../orders/change-status.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { changeOrder, lockOrderOf, StepConflict } from './change-order.ts'
+import { lockOrderOf, StepConflict } from './change-order.ts'
 import { newTimeReason } from './decide-promise.ts'
 
 interface NewTime {
@@ -21,7 +22,7 @@ interface NewTime {
  * is full or over, and 422 for an order that is picked up.
  */
 export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotStart }: NewTime): Promise<void> =>
-  changeOrder(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     if (slotStart) await lockSlot(tx, slotStart) // before the order, as orders that are placed do
     const order = await lockOrderOf(tx, id)
     requireChangeable(order)

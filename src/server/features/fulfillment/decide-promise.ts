@@ -8,11 +8,12 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { slotText, weekdayAndTime } from '../../../domain/time/dates.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { enqueueNewTimeMail, recordConfirmedPromise, recordNewTime } from '../orders/change-status.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { changeOrder, lockOrderOf, StepConflict } from './change-order.ts'
+import { lockOrderOf, StepConflict } from './change-order.ts'
 
 interface NewTime {
   readonly order: OrderId
@@ -30,7 +31,7 @@ export const rescheduleOrder = (
   { order: id, from, by }: NewTime,
   staff: Staff,
 ): Promise<void> =>
-  changeOrder(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const [now, terms] = [clock.now(), settings.current()]
     const slot = from && { start: from, end: by }
     const offered = slot && choosableSlots(terms, now).find(({ start, end }) => start <= slot.start && slot.start < end)
@@ -46,7 +47,7 @@ export const rescheduleOrder = (
 
 /** Decides that an order comes as it was promised. Throws 404, and 409 when nothing is to be decided. */
 export const keepPromise = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, id: OrderId, staff: Staff): Promise<void> =>
-  changeOrder(db, async (tx: Db) => {
+  inTransaction(db, async (tx: Db) => {
     const order = await lockOrderOf(tx, id)
     requireUndelivered(order)
     if (order.brokenPromise === null) throw new ClientError(409, 'This order comes as promised already')

@@ -8,9 +8,10 @@ import { type OrderId, shownStatus } from '../../../domain/orders/order.ts'
 import { canRecall } from '../../../domain/orders/order-workflow.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueFailedDeliveryMail, setStatus } from '../orders/change-status.ts'
-import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { lockVisibleOrder, StepConflict } from './change-order.ts'
 import { takeStep } from './move-order.ts'
 
 interface Failure {
@@ -27,12 +28,12 @@ interface Failure {
  * Throws 404, also for an order that they may not see, and 409 when it is not out for delivery.
  */
 export async function failDelivery(
-  { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   order: OrderId,
   { reason: failedDelivery, note = '', next, goods }: Failure,
   seller: Staff,
 ): Promise<void> {
-  await changeOrder(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, seller.role)
     if (!canRecall(status)) throw new StepConflict(status, `This order is ${shownStatus(status)}, not Out for Delivery`)
     const [by, now] = [staffActor(seller), clock.now()]
@@ -44,5 +45,4 @@ export async function failDelivery(
       await enqueueFailedDeliveryMail(tx, order, now)
     }
   })
-  if (next === 'cancel') await catalogWatch.catchUp() // what came back may be in stock again
 }

@@ -35,7 +35,6 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
   }
   const changeByBuyer = async (request: BuyersRequest, message: string, change: Work): Promise<ChangeOrderResponse> => {
     const order = await showOrder(platform, await work(await getOrderOfBuyer(platform.db, request), change), 'shopper')
-    if (order.status === 'Cancelled') await platform.catalogWatch.catchUp() // what it returned may be in stock again
     return { success: true, message, order }
   }
   const changeByStaff = async (
@@ -43,7 +42,6 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
     change: Work,
   ): Promise<ChangeOrderResponse | ChangeDeliveryResponse> => {
     const shown = await showOrderToStaff(platform, await work(id, change), role)
-    if ('status' in shown.order && shown.order.status === 'Cancelled') await platform.catalogWatch.catchUp()
     return { success: true, message, ...shown }
   }
   const changeByManager = async (id: string, message: string, change: Work): Promise<ChangeOrderResponse> => {

@@ -7,6 +7,7 @@ import { type Actor, staffActor } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
@@ -15,7 +16,7 @@ import { getOrder, hasPieces } from '../orders/order-repository.ts'
 import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
 import { returnStock } from '../stock/move-stock.ts'
-import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { lockVisibleOrder, StepConflict } from './change-order.ts'
 import { changeLines } from './pick-order.ts'
 import { enqueueLeftOutRefund } from './refund-left-out.ts'
 
@@ -42,13 +43,13 @@ interface TakenStep extends Step {
  * picked).
  */
 export async function moveOrder(
-  { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   order: OrderId,
   step: Step,
   by: Staff,
 ): Promise<void> {
   requireStatusOf(by.role, step.status)
-  await changeOrder(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, by.role)
     requireStep(status, step)
     const now = clock.now()
@@ -58,7 +59,6 @@ export async function moveOrder(
     }
     await takeStep(tx, order, step, staffActor(by), now)
   })
-  if (step.unpicked === 'leaveOut') await catalogWatch.catchUp() // the step may have moved stock
 }
 
 function requireStatusOf(role: StaffRole, status: OrderStatus): void {

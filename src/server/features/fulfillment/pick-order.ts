@@ -26,6 +26,7 @@ import { type Actor, SHOPPER } from '../../../domain/staff/actor.ts'
 import { outOfStockSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,7 +35,7 @@ import { countRefundedPieces } from '../payments/refund-repository.ts'
 import { moveStock } from '../stock/move-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 import { findMovedProducts } from '../stock/stock-movements.ts'
-import { changeOrder, lockOrderOf, StepConflict } from './change-order.ts'
+import { lockOrderOf, StepConflict } from './change-order.ts'
 
 /**
  * Saves picks. Lines that are not named stay as they are, and repeating the same picks changes nothing. Throws 404
@@ -42,12 +43,12 @@ import { changeOrder, lockOrderOf, StepConflict } from './change-order.ts'
  * quantities that the order does not have).
  */
 export async function pickOrder(
-  { db, clock, catalogWatch }: Platform,
+  { db, clock }: Platform,
   id: OrderId,
   picks: readonly RequestedPick[],
   by: LinePick['by'],
 ): Promise<void> {
-  await changeOrder(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
     if (order.status !== 'Packing')
       throw new StepConflict(order.status, `An order that is ${shownStatus(order.status)} can’t be picked`)
@@ -57,7 +58,6 @@ export async function pickOrder(
     await changeLines(tx, order, lines, by, now)
     if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await mailSubstitutes(tx, id, now)
   })
-  await catalogWatch.catchUp() // the picks may have moved stock
 }
 
 function mailSubstitutes(tx: Db, order: OrderId, now: Date): Promise<void> {
@@ -171,10 +171,10 @@ async function withoutUncounted(tx: Db, { id, lines }: Order, moved: readonly Pi
  * rejected before, and 422 when the line is no substitute.
  */
 export async function rejectSubstitute(
-  { db, clock, catalogWatch }: Platform,
+  { db, clock }: Platform,
   { order: id, line }: { order: OrderId; line: string },
 ): Promise<void> {
-  await changeOrder(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
     const substitute = order.lines.find((one) => one.id === line)
     if (!substitute || substitute.substituteFor === null)
@@ -185,5 +185,4 @@ export async function rejectSubstitute(
     const lines = order.lines.map((one) => (one === substitute ? rejectLine(one) : one))
     await changeLines(tx, order, lines, SHOPPER, clock.now())
   })
-  await catalogWatch.catchUp() // the rejection may have moved stock
 }

@@ -5,13 +5,11 @@ import { overpaid } from '../../../domain/orders/picking.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOverpaid, markLeftOutRefunded } from '../orders/save-picks.ts'
-import { reportPaymentChange } from '../payments/apply-payment.ts'
 import { findRefundableOrder } from '../payments/refundable-order.ts'
-import { type RequestedRefund, requestRefund } from '../payments/request-refund.ts'
+import { requestRefund } from '../payments/request-refund.ts'
 import { lockOrderOf } from './change-order.ts'
 
 /**
@@ -25,23 +23,17 @@ export async function enqueueLeftOutRefund(tx: Db, order: OrderId, now: Date): P
 }
 
 /** Refunds what was paid for goods that were not there. It does so once, when the delivery can't be undone any more. */
-export async function refundLeftOut({ db, clock, log }: Platform, order: OrderId): Promise<void> {
-  const refund = await inTransaction(db, (tx) => refundMissing(tx, order, clock.now()))
-  if (!refund) return
-  publishEvent('orderChanged', undefined)
-  if (refund.change) reportPaymentChange(log, refund.change, { type: 'delivery' })
-}
-
-/** Returns null when there is nothing to refund, or when the delivery was undone or can still be undone. */
-async function refundMissing(tx: Db, id: OrderId, now: Date): Promise<RequestedRefund | null> {
-  const order = await lockOrderOf(tx, id)
-  if (order.status !== 'Delivered' || undoableDelivery(order.history, now)) return null
-  if (!(await markLeftOutRefunded(tx, id, now))) return null
-  const refundable = await findRefundableOrder(tx, id)
-  const amount = cents(Math.min(overpaid(order), refundable.left))
-  if (amount <= 0) return null
-  const refund = { order: id, amount, reason: REASON, by: STORE, restock: false, isOwed: true, now }
-  return requestRefund(tx, refund, refundable)
-}
+export const refundLeftOut = ({ db, clock }: Platform, id: OrderId): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const order = await lockOrderOf(tx, id)
+    if (order.status !== 'Delivered' || undoableDelivery(order.history, now)) return
+    if (!(await markLeftOutRefunded(tx, id, now))) return
+    const refundable = await findRefundableOrder(tx, id)
+    const amount = cents(Math.min(overpaid(order), refundable.left))
+    if (amount <= 0) return
+    const refund = { order: id, amount, reason: REASON, by: STORE, restock: false, isOwed: true, now }
+    await requestRefund(tx, refund, refundable)
+  })
 
 const REASON = 'Some goods were not available'

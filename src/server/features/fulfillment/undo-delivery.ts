@@ -4,18 +4,19 @@ import { canRecall, type StatusChange, undoableDelivery } from '../../../domain/
 import { staffActor } from '../../../domain/staff/actor.ts'
 import { mayRead, type Staff, type StaffRole } from '../../../domain/staff/staff.ts'
 import { type ClientError, notFound } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { hasCashRefunds } from '../payments/cash-refunds.ts'
-import { changeOrder, lockPlacedOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { lockPlacedOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
 
 /**
  * Undoes a delivery, and takes back the cash that was received with it. Cash that was received before stays. Throws
  * 404, and 409 when this person has not delivered the order within the last minute.
  */
 export const undoDelivery = ({ db, clock }: Platform, id: OrderId, by: Staff): Promise<void> =>
-  changeOrder(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const status = await lockPlacedOrder(tx, id)
     if (status !== 'Delivered') throw notDelivered(status, by.role)
     const now = clock.now()
@@ -44,7 +45,7 @@ const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>
  * 404, also for an order that they may not see, and 409 when it is not out for delivery.
  */
 export const recallOrder = ({ db, clock }: Platform, order: OrderId, reason: string, by: Staff): Promise<void> =>
-  changeOrder(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, by.role)
     if (!canRecall(status)) throw new StepConflict(status, `This order is ${shownStatus(status)}, not Out for Delivery`)
     await setStatus(tx, order, { status: 'Packing', by: staffActor(by), reason, now: clock.now(), isRecall: true })

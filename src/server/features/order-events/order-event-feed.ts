@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { OrderEvent } from '../../../domain/orders/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { subscribeToEvent } from '../../platform/domain-events.ts'
+import type { EventBus } from '../../platform/domain-events.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import type { Subscription } from '../../platform/notifications/subscription.ts'
 import type { Clock } from '../../platform/platform.ts'
@@ -32,6 +32,7 @@ interface OrderEventFeedOptions {
   readonly db: Db
   readonly clock: Clock
   readonly notifications: NotificationListener
+  readonly events: EventBus
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -46,7 +47,7 @@ export class OrderEventFeed {
   #last: number | null = null
   #numbering: NodeJS.Timeout | undefined
 
-  private constructor({ db, clock, notifications, log }: OrderEventFeedOptions) {
+  private constructor({ db, clock, notifications, events, log }: OrderEventFeedOptions) {
     this.#db = db
     this.#clock = clock
     this.#log = log
@@ -56,7 +57,7 @@ export class OrderEventFeed {
       receive: () => void this.#catchUp(),
       reread: () => this.#reread(),
     })
-    this.#stopWatching = subscribeToEvent('orderChanged', () => this.#numberSoon())
+    this.#stopWatching = events.subscribe('orderChanged', () => this.#numberSoon())
   }
 
   static async open(options: OrderEventFeedOptions): Promise<OrderEventFeed> {

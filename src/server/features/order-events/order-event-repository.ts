@@ -4,13 +4,13 @@ import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { OrderEvent, OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 export const CHANNEL = 'order_events' // the SQL function number_order_events notifies this channel
 
 /**
  * Records an event of each order that `changed` selects with the columns `id`, `shopper_id`, `number`, `status` and `is_paid`. An
- * order that awaits its payment has no events. Subscribers get the events once the transaction has committed and the domain event
- * `orderChanged` is published.
+ * order that awaits its payment has no events. Subscribers get the events once the transaction has committed.
  */
 export async function insertOrderEvents(
   tx: Db,
@@ -22,17 +22,19 @@ export async function insertOrderEvents(
     insert into order_events (order_id, shopper_id, number, status, is_paid, what, at)
     select id, shopper_id, number, status, is_paid, ${what}, ${at}::timestamptz
     from (${changed}) as changed where status <> ${AWAITING_PAYMENT}`.execute(tx)
+  publishAfterCommit(tx, 'orderChanged', null)
 }
 
 /**
  * Replaces the events of orders that are deleted in the same transaction by one event, which makes subscribers of all
- * orders fetch them anew. Publish `orderChanged` after the commit.
+ * orders fetch them anew.
  */
 export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: Date): Promise<void> {
   await sql`delete from order_events where order_id = any(${orders}::uuid[])`.execute(tx)
   await sql`
     insert into order_events (order_id, number, status, is_paid, what, at)
     values (${orders[0]}::uuid, '', 'Cancelled', false, 'removed', ${now})`.execute(tx)
+  publishAfterCommit(tx, 'orderChanged', null)
 }
 
 /**

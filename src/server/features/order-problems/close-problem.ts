@@ -4,7 +4,6 @@ import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { isId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +24,7 @@ interface ProblemReply {
  */
 export async function closeProblem({ db, clock }: Platform, { id: typed, reply }: ProblemReply, by: Staff): Promise<OrderId> {
   const id = typed.toLowerCase()
-  const order = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const found = isId(id) ? await findOrderOfProblem(tx, id) : null
     if (found === null) throw notFound('Problem')
     const { problems, address } = await lockOrderOf(tx, found)
@@ -41,6 +40,4 @@ export async function closeProblem({ db, clock }: Platform, { id: typed, reply }
       await enqueueJob(tx, { kind: 'order-mail', payload: { order: found, about: 'problem answered', problem } }, now)
     return found
   })
-  publishEvent('orderChanged', undefined)
-  return order
 }

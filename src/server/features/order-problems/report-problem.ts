@@ -12,9 +12,10 @@ import {
 import { deliveredAt } from '../../../domain/orders/order-workflow.ts'
 import { piecesOf } from '../../../domain/orders/picking.ts'
 import { ClientError } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeOrder, lockOrderOf } from '../fulfillment/change-order.ts'
+import { lockOrderOf } from '../fulfillment/change-order.ts'
 import { insertProblem } from '../orders/order-problem-repository.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { countRefundedPieces } from '../payments/refund-repository.ts'
@@ -25,7 +26,7 @@ import { countRefundedPieces } from '../payments/refund-repository.ts'
  * unknown line or too many pieces.
  */
 export const reportProblem = ({ db, clock }: Platform, id: OrderId, { lines, note }: ProblemReport): Promise<void> =>
-  changeOrder(db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
     const now = clock.now()
     const obstacle = reportObstacle({ status: order.status, deliveredAt: deliveredAt(order.history) }, now)

@@ -40,13 +40,13 @@ export async function getPromise(db: Db, order: OrderId): Promise<PromisedOrder>
 
 /**
  * Marks the orders of which the changed settings break what was promised, and takes the mark from those that can be kept
- * again. Returns how many were marked. Publish `orderChanged` after the commit when `hasChanged` is true.
+ * again. Returns how many were marked.
  */
 export async function markBrokenPromises(
   tx: Db,
   change: { readonly before: PromiseTerms; readonly after: PromiseTerms },
   now: Date,
-): Promise<{ readonly marked: number; readonly hasChanged: boolean }> {
+): Promise<number> {
   const statuses: readonly OrderStatus[] = ['Order Placed', 'Packing']
   const open = await selectPromises(tx).where('status', 'in', statuses).orderBy('id').forNoKeyUpdate().execute()
   const changed = open.flatMap(({ id, broken_promise: was, ...row }) => {
@@ -54,7 +54,7 @@ export async function markBrokenPromises(
     return is === was ? [] : [{ id, is }]
   })
   if (changed.length > 0) await savePromises(tx, changed, now)
-  return { marked: changed.filter(({ is }) => is !== null).length, hasChanged: changed.length > 0 }
+  return changed.filter(({ is }) => is !== null).length
 }
 
 async function savePromises(

@@ -15,6 +15,7 @@ import {
 import { type Actor, SHOPPER, STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { OrdersTable } from '../../platform/database/order-tables.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { recordOrderEvent } from './order-repository.ts'
 
@@ -181,6 +182,7 @@ export async function placePaidOrder(
 ): Promise<OrderStatus> {
   if (status !== AWAITING_PAYMENT) return status
   await setStatus(tx, id, { status: FIRST_STATUS, by: SHOPPER, now, promise, isPaidOnline: true })
+  publishAfterCommit(tx, 'orderPlaced', { order: id, paymentType: 'Online' })
   return FIRST_STATUS
 }
 

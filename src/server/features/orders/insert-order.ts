@@ -7,6 +7,7 @@ import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domai
 import { orderSearchText } from '../../../domain/orders/order-search.ts'
 import { actorFields, SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { enqueueOrderMail } from './change-status.ts'
 import { goodsColumns, taxPartsJson } from './order-repository.ts'
@@ -35,6 +36,7 @@ export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promis
     isPlaced && insertFirstEvent(tx, buyer, order),
     isPlaced && enqueueOrderMail(tx, id, status, placedAt),
   ])
+  if (isPlaced) publishAfterCommit(tx, 'orderPlaced', { order: id, paymentType: order.paymentType })
 }
 
 /** Tells whether an order could not be saved because its random number is that of another order. */

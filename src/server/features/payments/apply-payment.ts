@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Guest } from '../../../domain/accounts/guest.ts'
 import { dueAt, promisedAfter } from '../../../domain/delivery/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
@@ -19,7 +18,7 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
+import { type PaymentChange, publishAfterCommit } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -48,19 +47,13 @@ import {
 import { insertOnlineRefund, saveRefunds } from './refund-repository.ts'
 import { replaceByPayment, returnHolds } from './replace-payments.ts'
 
-export interface PaymentChange {
-  readonly before: PaymentRow
-  readonly verdict: PaymentVerdict
-  readonly newOthers: readonly OtherPayment[]
-  readonly duplicateOf: OrderId | null
-}
-
 /**
  * Derives the state of a payment from all facts that were reported, and saves what follows from it: the order is
  * placed, its goods are taken from stock, a checkout that nobody will pay releases them, a refunded order is canceled,
- * and refunds get their rows. The caller must hold the row locks of the order and of the payment.
+ * and refunds get their rows. `cause` names what brought the facts. The caller must hold the row locks of the order and of
+ * the payment.
  */
-export async function applyFacts(tx: Db, before: PaymentRow, now: Date): Promise<PaymentChange> {
+export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChange['cause'], now: Date): Promise<void> {
   const { order } = before
   const reported = judgePayment(before, await listFacts(tx, order))
   const paid = reported.isPaid && !before.paidAt ? await applyPaid(tx, before, reported, now) : null
@@ -79,8 +72,15 @@ export async function applyFacts(tx: Db, before: PaymentRow, now: Date): Promise
   if (state === 'expired' || state === 'failed') await releaseUnpaid(tx, before, now)
   await saveOwnRefunds(tx, before, verdict, now)
   const newOthers = await saveOtherPayments(tx, before, verdict, now)
-  return { before, verdict, duplicateOf: paid?.duplicateOf ?? null, newOthers }
+  publishAfterCommit(tx, 'paymentChanged', {
+    ...{ order, cause, from: before.state, to: verdict.state, differing: verdict.differing, newOthers },
+    hasRefundFailed: hasRefundFailed(before, verdict),
+    duplicateOf: paid?.duplicateOf ?? null,
+  })
 }
+
+const hasRefundFailed = (before: PaymentRow, verdict: PaymentVerdict): boolean =>
+  verdict.refund === 'failed' && before.refund !== 'failed'
 
 /** Saves the other payments that name the order, with their refunds. Returns those that were not known before. */
 async function saveOtherPayments(
@@ -241,25 +241,4 @@ async function releaseUnpaid(tx: Db, payment: PaymentRow, now: Date): Promise<vo
   if (!isAnyCounted) return
   if (sessionId === null) await returnHolds(tx, payment, now)
   else await releaseHolds(tx, [order], now)
-}
-
-/** Logs and publishes what changed. Call it after the commit. `reason` is the event or lookup that caused the change. */
-export function reportPaymentChange(
-  log: FastifyBaseLogger,
-  { before, verdict, newOthers, duplicateOf }: PaymentChange,
-  reason: object,
-): void {
-  const context = { order: before.order, ...reason }
-  publishEvent('orderChanged', undefined)
-  if (verdict.differing) log.error({ ...context, ...verdict.differing }, 'a payment is not the amount of its order')
-  for (const { payment, amount, currency } of newOthers)
-    log.error({ ...context, payment, amount, currency }, 'an order has a second payment')
-  if (verdict.refund === 'failed' && before.refund !== 'failed') log.error(context, 'a refund failed')
-  if (duplicateOf) log.error({ ...context, duplicateOf }, 'the goods of a payment were ordered otherwise, too')
-  if (verdict.isPaid && !before.paidAt) {
-    publishEvent('orderPlaced', 'Online')
-  }
-  if (verdict.state === before.state) return
-  publishEvent('paymentChanged', verdict.state)
-  log.info({ ...context, from: before.state, to: verdict.state }, 'a payment changed')
 }

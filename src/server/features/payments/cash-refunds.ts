@@ -7,7 +7,6 @@ import type { Staff, StaffId } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
@@ -47,7 +46,6 @@ export async function recordPaidOut(platform: Platform, { id: order, refund, by 
     await recordOrderEvent(tx, order, 'refunded', now)
     await recordStaffAction(tx, by, { what: 'refund-paid-out', order, refund }, now)
   })
-  publishEvent('orderChanged', undefined)
   return showRefundedOrder(platform, order)
 }
 

@@ -12,7 +12,7 @@ import { type Checkout, ProviderRejected, ProviderUnavailable } from '../../plat
 import type { Platform } from '../../platform/platform.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { applyFacts, type PaymentChange } from './apply-payment.ts'
+import { applyFacts } from './apply-payment.ts'
 import { hasEvents } from './payment-events.ts'
 import { lockOrderAndPayment, lockPayment, setCheckout } from './payment-repository.ts'
 import { recordLookup } from './record-event.ts'
@@ -59,25 +59,18 @@ export async function findBegunPayment(tx: Db, order: OrderId): Promise<BegunPay
   return { isPayable: state === 'starting' || state === 'open', expiresAt, checkout }
 }
 
-interface SavedCheckout {
-  /** False when the checkout was abandoned meanwhile. */
-  readonly isSaved: boolean
-  /**
-   * Set when events arrived before the provider's response. The caller must pass it to reportPaymentChange after the commit.
-   */
-  readonly change: PaymentChange | null
-}
-
 /**
- * Saves the provider's response, and marks older checkouts of the same goods as replaced. Locks the order before its
- * payment, like everything that changes a payment.
+ * Saves the provider's response, and marks older checkouts of the same goods as replaced. Returns false when the checkout
+ * was abandoned meanwhile. Locks the order before its payment, like everything that changes a payment.
  */
-export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
+export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<boolean> {
   const [status] = await Promise.all([lockOrder(tx, order), lockPayerOfOrder(tx, order)])
-  if (status === null || !(await setCheckout(tx, order, checkout))) return { isSaved: false, change: null }
+  if (status === null || !(await setCheckout(tx, order, checkout))) return false
   await replaceByCheckout(tx, order, now)
+  // Events may have arrived before the provider's response.
   const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, { id: order, status }) : null
-  return { isSaved: true, change: payment && (await applyFacts(tx, payment, now)) }
+  if (payment) await applyFacts(tx, payment, { type: 'checkout' }, now)
+  return true
 }
 
 /**

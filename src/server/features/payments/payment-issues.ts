@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
-import { applyFacts, type PaymentChange, reportPaymentChange } from './apply-payment.ts'
+import { applyFacts } from './apply-payment.ts'
 import { findOrderMoney } from './order-money.ts'
 import { resolveFailedRefund } from './payment-events.ts'
 import { lockOrderAndPayment, type PaymentRow, resolvePaymentIssues } from './payment-repository.ts'
@@ -72,26 +72,24 @@ function duplicateOf(order: AnyOrder, other: AnyOrder | null | undefined): Payme
 const moneyToWire = ({ amount, currency }: Money) => ({ amount: dollarsOf(amount), currency })
 
 /** Closes the payment issue of an order, and accepts its failed refunds as they are. Throws 404 when the order has no issue. */
-export async function acceptOrder({ db, clock, log }: Platform, id: string, by: Staff): Promise<void> {
-  const accepted = await inTransaction(db, async (tx) => {
+export async function acceptOrder({ db, clock }: Platform, id: string, by: Staff): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const payment = isId<OrderId>(id) ? await lockOrderAndPayment(tx, id) : null
-    if (!payment) return null
+    if (!payment) throw notFound('Order')
     const isResolved = await resolvePaymentIssues(tx, payment.order)
-    const change = payment.refund === 'failed' ? await acceptFailedRefunds(tx, payment, clock.now()) : null
-    if (!isResolved && !change) return null
+    const hasFailed = payment.refund === 'failed'
+    if (!isResolved && !hasFailed) throw notFound('Order')
+    if (hasFailed) await acceptFailedRefunds(tx, payment, clock.now())
     await recordStaffAction(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
-    return { change }
   })
-  if (!accepted) throw notFound('Order')
-  if (accepted.change) reportPaymentChange(log, accepted.change, { type: 'accepted' })
 }
 
 /** Accepts the failed refunds of a payment as they are. Refunds that fail later are payment issues again. */
-async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<PaymentChange> {
+async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const { order, sessionId, paymentIntent } = payment
   for (const failed of await listFailedRefunds(tx, payment.id))
     await resolveFailedRefund(tx, { order, sessionId, paymentIntent }, failed, now)
-  return applyFacts(tx, { ...payment, replacedBy: null }, now)
+  await applyFacts(tx, { ...payment, replacedBy: null }, { type: 'accepted' }, now)
 }
 
 interface PaymentIssueRow {

@@ -5,7 +5,6 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
-import { reportPaymentChange } from './apply-payment.ts'
 import { saveCheckout } from './checkout-session.ts'
 import { recordLookup, recordRefunds } from './record-event.ts'
 
@@ -73,8 +72,6 @@ async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date)
   if (report) await recordLookup(platform, payment.order, report)
 }
 
-const RESUMED = { type: 'checkout' }
-
 /**
  * Completes the start of a checkout whose response was lost. The provider returns the same checkout for its idempotency
  * key.
@@ -84,8 +81,7 @@ async function resume(platform: Platform, payment: ClaimedPayment, now: Date): P
   if (!order) return null
   try {
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
-    const { change } = await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
-    if (change) reportPaymentChange(platform.log, change, RESUMED)
+    await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
     return await lookUp(platform, payment, checkout.sessionId)
   } catch (error) {
     return expiredReport(error, payment)

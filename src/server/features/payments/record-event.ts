@@ -6,27 +6,27 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ForgedWebhook, type ProviderEvent } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { applyFacts, type PaymentChange, reportPaymentChange } from './apply-payment.ts'
+import { applyFacts } from './apply-payment.ts'
 import { adoptEvents, findSavedEvents, insertEvent } from './payment-events.ts'
 import { findOrderOfPayment, lockOrderAndPayment, type PaymentRow } from './payment-repository.ts'
 import { findRefundable } from './refund-repository.ts'
 
 /** Saves an event of the payment provider, and updates the payment that it is about, in a transaction of its own. */
-export async function recordEvent({ db, clock, log }: Platform, event: ProviderEvent): Promise<void> {
-  const change = await inTransaction(db, (tx) => saveEvent(tx, event, clock.now()))
-  if (change) reportPaymentChange(log, change, { event: event.id, type: event.type })
+export async function recordEvent({ db, clock }: Platform, event: ProviderEvent): Promise<void> {
+  await inTransaction(db, (tx) => saveEvent(tx, event, clock.now()))
 }
 
 /**
- * Saves an event of the payment provider, and updates the payment that it is about. Returns null when there is nothing
- * to report after the commit: an event with this id was saved before, or nobody knows its payment.
+ * Saves an event of the payment provider, and updates the payment that it is about. Returns false when that changes nothing:
+ * an event with this id was saved before, or nobody knows its payment.
  */
-export async function saveEvent(tx: Db, event: ProviderEvent, now: Date): Promise<PaymentChange | null> {
+export async function saveEvent(tx: Db, event: ProviderEvent, now: Date): Promise<boolean> {
   const payment = await lockPaymentOf(tx, event)
-  if (!(await insertEvent(tx, event, payment?.order ?? null, now))) return null
-  if (!payment) return null
+  if (!(await insertEvent(tx, event, payment?.order ?? null, now))) return false
+  if (!payment) return false
   if (event.paymentIntent !== null) await adoptEvents(tx, event.paymentIntent, payment.order)
-  return applyFacts(tx, payment, now)
+  await applyFacts(tx, payment, { event: event.id, type: event.type }, now)
+  return true
 }
 
 /** Locks the payment that has the provider's ids, or else the payment of the order that the metadata names. */

@@ -8,7 +8,6 @@ import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Deadline } from '../../platform/deadline.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
 import {
   beginRequest,
   findRequest,
@@ -21,10 +20,9 @@ import {
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { reportPaymentChange } from './apply-payment.ts'
 import { showRefundedOrder } from './order-money.ts'
 import { findRefundStatus } from './refund-repository.ts'
-import { type RequestedRefund, requestRefund } from './request-refund.ts'
+import { requestRefund } from './request-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 /**
@@ -51,16 +49,14 @@ export async function refundOrder(platform: Platform, { seller, key, ...request 
   const ownKey = key && { ...key, ownerId: seller.id }
   const begun = await begin(platform, { ...request, seller, order }, ownKey)
   if ('response' in begun) return begun.response
-  if (begun.change) reportPaymentChange(platform.log, begun.change, { refund: begun.id })
-  else publishEvent('orderChanged', undefined)
-  await trySend(platform, begun)
-  const status = await findRefundStatus(platform.db, begun.id)
+  await trySend(platform, begun.refund)
+  const status = await findRefundStatus(platform.db, begun.refund)
   const shown = await showRefundedOrder(platform, order)
   const body = { success: true, message: messageOf(status, shown.payment?.isRefunded ?? false), order: shown } as const
-  return ownKey ? (await finishRequest(platform.db, ownKey, begun.id, { status: 200, body })).body : body
+  return ownKey ? (await finishRequest(platform.db, ownKey, begun.refund, { status: 200, body })).body : body
 }
 
-type Begun = { readonly response: ChangeOrderResponse } | RequestedRefund
+type Begun = { readonly response: ChangeOrderResponse } | { readonly refund: RefundId }
 
 interface Command extends Omit<RefundCommand, 'key'> {
   readonly order: OrderId
@@ -76,7 +72,7 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
       if (earlier) return earlier
       const now = clock.now()
       const sendAt = new Date(now.getTime() + JOB_AFTER_MS)
-      const requested = await requestRefund(tx, {
+      const refund = await requestRefund(tx, {
         ...request,
         order,
         reason: request.reason || SECOND_PAYMENT,
@@ -84,8 +80,8 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
         now,
         sendAt,
       })
-      if (key) await beginRequest(tx, key, requested.id, now)
-      return requested
+      if (key) await beginRequest(tx, key, refund, now)
+      return { refund }
     },
     isKeyTaken,
   )
@@ -98,19 +94,19 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
 async function findEarlier(tx: Db, key: IdempotencyKey): Promise<Begun | null> {
   const earlier = await findRequest<ChangeOrderResponse, RefundId>(tx, key)
   if (!earlier?.resource) return null
-  const { resource: id } = earlier
-  const status = await findRefundStatus(tx, id)
+  const { resource: refund } = earlier
+  const status = await findRefundStatus(tx, refund)
   if (status === 'pending' || status === 'succeeded') {
-    return 'response' in earlier ? { response: earlier.response.body } : { id, change: null }
+    return 'response' in earlier ? { response: earlier.response.body } : { refund }
   }
   await forgetRequest(tx, key)
   return null
 }
 
 /** Sends the refund, but waits no longer than 8 seconds for the provider. The refund's job repeats it when needed. */
-async function trySend(platform: Platform, { id }: RequestedRefund): Promise<void> {
-  const attempt = sendRefund(platform, id).catch((error: unknown) =>
-    platform.log.warn({ err: error, refund: id }, 'a refund could not be sent yet, and is tried again'),
+async function trySend(platform: Platform, refund: RefundId): Promise<void> {
+  const attempt = sendRefund(platform, refund).catch((error: unknown) =>
+    platform.log.warn({ err: error, refund }, 'a refund could not be sent yet, and is tried again'),
   )
   await new Deadline(MAX_WAIT_MS).cut(attempt)
 }

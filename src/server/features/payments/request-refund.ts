@@ -10,7 +10,7 @@ import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.t
 import { countRefundInProblems } from '../orders/order-problem-repository.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { moveStock, returnStock } from '../stock/move-stock.ts'
-import { applyFacts, type PaymentChange } from './apply-payment.ts'
+import { applyFacts } from './apply-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
 import { resolveFailedRefund } from './payment-events.ts'
 import { lockPayment, resolveDecidedIssues } from './payment-repository.ts'
@@ -39,12 +39,6 @@ export interface QuotedRefund extends RefundRequest {
   readonly isWhole: boolean
 }
 
-export interface RequestedRefund {
-  readonly id: RefundId
-  /** The caller must pass it to reportPaymentChange after the commit. Null means that the refund is of cash. */
-  readonly change: PaymentChange | null
-}
-
 /**
  * Inserts a refund and the job that sends it to the provider. A refund of cash is recorded as paid out, or as still to
  * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. A refund of
@@ -52,7 +46,7 @@ export interface RequestedRefund {
  * what `findRefundableOrder` has found under it. Throws 404 when there is no such order, 409 when it is more than was
  * paid or bought, and 422 for an unknown line.
  */
-export async function requestRefund(tx: Db, request: RefundRequest, found?: RefundableOrder): Promise<RequestedRefund> {
+export async function requestRefund(tx: Db, request: RefundRequest, found?: RefundableOrder): Promise<RefundId> {
   const { order, payment: other, now, by, reason } = request
   const refundable = found ?? (await findRefundableOrder(tx, order, other))
   const { status } = refundable.order
@@ -62,14 +56,14 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   const refund = { ...request, id: newId<RefundId>(), quote, isWhole }
   const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, { id: order, status }, now, { by, reason }))
   const locked = { id: order, status: isCanceled ? ('Cancelled' as const) : status }
-  const change = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment, locked) : null
-  if (!refundable.payment) await recordCashRefund(tx, refund)
+  if (refundable.payment) await requestOnlineRefund(tx, refund, refundable.payment, locked)
+  else await recordCashRefund(tx, refund)
   if (isCanceled) await resolveDecidedIssues(tx, order)
   if (isCanceled) await returnStock(tx, order, { by, now })
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await countRefundInProblems(tx, refundable.order.problems, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)
-  return { id: refund.id, change }
+  return refund.id
 }
 
 function rejectionError({ problem, line }: RejectedRefund, { order, payment, left, lines }: RefundableOrder): ClientError {
@@ -95,7 +89,7 @@ async function requestOnlineRefund(
   refund: QuotedRefund,
   payment: RefundablePayment,
   lockedOrder: LockedOrder,
-): Promise<PaymentChange> {
+): Promise<void> {
   const { order, now, sendAt = now } = refund
   const own = await lockPayment(tx, lockedOrder)
   if (!own) throw new ClientError(409, 'This order has no online payment to refund')
@@ -104,7 +98,7 @@ async function requestOnlineRefund(
   const repeated = repeatedBy(refund, await listFailedRefunds(tx, payment.id))
   for (const failed of repeated) await resolveFailedRefund(tx, reported, failed, now)
   await insertOnlineRefund(tx, { ...refund, ...refund.quote, ...reported, payment: payment.id, now, sendAt })
-  return applyFacts(tx, own, now)
+  await applyFacts(tx, own, { refund: refund.id }, now)
 }
 
 /** Returns the failed refunds that this one repeats. */
@@ -135,7 +129,7 @@ interface Rest {
  * Refunds all that is left of what was paid. A refund of cash must then be paid out by hand. Returns null when nothing
  * was paid or nothing is left.
  */
-export async function refundRest(tx: Db, order: OrderId, rest: Rest): Promise<RequestedRefund | null> {
+export async function refundRest(tx: Db, order: OrderId, rest: Rest): Promise<RefundId | null> {
   try {
     return await requestRefund(tx, { order, restock: false, isOwed: true, ...rest })
   } catch (error) {

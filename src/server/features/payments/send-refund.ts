@@ -3,7 +3,6 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { type ProviderEvent, ProviderRejected } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { reportPaymentChange } from './apply-payment.ts'
 import { recordRefunds, saveEvent } from './record-event.ts'
 import { findRefundable, findUnsent, type UnsentRefund } from './refund-repository.ts'
 import { refundRest } from './request-refund.ts'
@@ -51,14 +50,11 @@ async function recordRefused(
   const now = platform.clock.now()
   const rest = { payment: kind === 'other' ? paymentIntent : undefined, by, reason, now }
   // One transaction for both, so that a process that ends here leaves nothing unrefunded.
-  const { change, requested } = await inTransaction(platform.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await lockOrder(tx, order)
-    const change = await saveEvent(tx, refused, now)
-    const requested = change && isWhole && others.length > 0 ? await refundRest(tx, order, rest) : null
-    return { change, requested }
+    const isNew = await saveEvent(tx, refused, now)
+    if (isNew && isWhole && others.length > 0) await refundRest(tx, order, rest)
   })
-  if (change) reportPaymentChange(platform.log, change, { event: refused.id, type: refused.type })
-  if (requested?.change) reportPaymentChange(platform.log, requested.change, { refund: requested.id })
 }
 
 const findOthers = ({ payments }: Platform, paymentIntent: string): Promise<readonly RefundFact[]> =>

@@ -1,6 +1,7 @@
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { RatingSum } from '../../../domain/products/rating.ts'
 import { ClientError, notFound } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDeliveredTo } from '../orders/order-repository.ts'
 import { findRatingSum, type Rating, saveRating } from './rating-repository.ts'
@@ -10,15 +11,14 @@ import { findRatingSum, type Rating, saveRating } from './rating-repository.ts'
  * Throws 404, and 409 when the product was never delivered to the shopper.
  */
 export async function rateProduct(
-  { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   shopper: ShopperId,
   rating: Rating,
 ): Promise<RatingSum> {
   if (!(await findRatingSum(db, rating.product))) throw notFound('Product')
   if (!(await isDeliveredTo(db, shopper, rating.product)))
     throw new ClientError(409, 'You can rate a product once it was delivered to you')
-  await saveRating(db, shopper, rating, clock.now())
-  await catalogWatch.catchUp()
+  await inTransaction(db, (tx) => saveRating(tx, shopper, rating, clock.now()))
   const sum = await findRatingSum(db, rating.product)
   if (!sum) throw notFound('Product')
   return sum

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { RatingSum, Stars } from '../../../domain/products/rating.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 const MAX_RATINGS = 200
 
@@ -11,13 +12,14 @@ export interface Rating {
   readonly stars: Stars
 }
 
-/** Saves a rating in place of an earlier one. Triggers add it to the sums. */
-export async function saveRating(db: Db, shopper: ShopperId, { product, stars }: Rating, now: Date): Promise<void> {
-  await db
+/** Saves a rating in place of an earlier one. Triggers add it to the product's sums. */
+export async function saveRating(tx: Db, shopper: ShopperId, { product, stars }: Rating, now: Date): Promise<void> {
+  await tx
     .insertInto('product_ratings')
     .values({ product_id: product, shopper_id: shopper, stars, rated_at: now })
     .onConflict((known) => known.columns(['product_id', 'shopper_id']).doUpdateSet({ stars, rated_at: now }))
     .execute()
+  publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 export async function findRatingSum(db: Db, product: ProductId): Promise<RatingSum | null> {
@@ -48,9 +50,11 @@ export async function forgetRater(tx: Db, shopper: ShopperId): Promise<void> {
 /** Triggers subtract the deleted ratings from the sums. */
 export async function deleteRatingsBy(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
   await sql`delete from product_ratings where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 /** Triggers subtract the deleted ratings from the sums. */
 export async function deleteRatingsOf(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from product_ratings where product_id = any(${products}::uuid[])`.execute(tx)
+  publishAfterCommit(tx, 'catalogChanged', null)
 }

@@ -41,6 +41,5 @@ export async function addProduct(
     if (stock !== null) await beginCounting(tx, id, stock, by, now)
     await recordStaffAction(tx, by, { what: 'product-added', product: id }, now)
   })
-  await platform.catalogWatch.catchUp()
   return id
 }

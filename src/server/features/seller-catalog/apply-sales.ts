@@ -17,7 +17,7 @@ const BATCH_SIZE = 250
  * Begins and ends the sales for which it is time, as ordinary changes of products by the store. It looks at the present
  * day and time zone only, so that it is right whenever it runs, also after the store was down for days.
  */
-export async function applySales({ db, clock, catalogWatch }: Platform): Promise<void> {
+export async function applySales({ db, clock }: Platform): Promise<void> {
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
     count = await inTransaction(db, async (tx) => {
       const now = clock.now()
@@ -29,7 +29,6 @@ export async function applySales({ db, clock, catalogWatch }: Platform): Promise
       await saveEdits(tx, edits, { batch: newId(), by: STORE, now })
       return due.length
     })
-    if (count > 0) await catalogWatch.catchUp()
   }
 }
 

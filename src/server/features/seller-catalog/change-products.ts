@@ -28,7 +28,7 @@ export async function changeProducts(
   changes: readonly RequestedChange[],
   by: Actor,
 ): Promise<ChangedProducts> {
-  const { db, clock, catalogWatch } = platform
+  const { db, clock } = platform
   const batch = newId<BatchId>()
   const ids = changes.flatMap(({ id }) => (isId<ProductId>(id) ? [id] : []))
   const { planned, changed } = await inTransaction(db, async (tx) => {
@@ -41,7 +41,6 @@ export async function changeProducts(
     return { planned, changed }
   })
   if (changed === null) throw await rejection(platform, changes, planned)
-  await catalogWatch.catchUp()
   const products = await getSellerProducts(platform, ids)
   return { results: changes.map(({ id }) => ({ id, ok: true, ...productOf(products, id) })), ...(changed > 0 && { batch }) }
 }

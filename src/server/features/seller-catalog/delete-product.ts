@@ -25,7 +25,7 @@ const PICTURES_AFTER_MS = 10 * 60 * 1000
  * Deletes a product that nobody ordered, with its history and all that people saved about it. A job deletes its pictures
  * when nothing else uses them. Throws 404, and 409 when the product was ordered or is on sale.
  */
-export async function deleteProduct({ db, clock, catalogWatch }: Platform, id: ProductId, by: Staff): Promise<void> {
+export async function deleteProduct({ db, clock }: Platform, id: ProductId, by: Staff): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     await lockCounts(tx, [id], now) // stock counts are locked before products everywhere
@@ -44,7 +44,6 @@ export async function deleteProduct({ db, clock, catalogWatch }: Platform, id: P
     }
     await recordStaffAction(tx, by, { what: 'product-deleted', name }, now)
   })
-  await catalogWatch.catchUp()
 }
 
 /**

@@ -37,7 +37,7 @@ export async function undoProductChanges(
   request: UndoChangesRequest,
   by: Actor,
 ): Promise<UndoneProductChanges> {
-  const { db, clock, catalogWatch, pictureOrigin } = platform
+  const { db, clock, pictureOrigin } = platform
   const meant = meantBy(request)
   const batch = newId<BatchId>()
   const { undone, kept } = await inTransaction(db, async (tx) => {
@@ -60,7 +60,6 @@ export async function undoProductChanges(
       )
     return { undone, kept }
   })
-  await catalogWatch.catchUp()
   return { undone, kept, ...(undone > 0 && { batch }) }
 }
 

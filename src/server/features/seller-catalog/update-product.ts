@@ -88,7 +88,7 @@ export async function editProduct(
   id: ProductId,
   { patch, version, by }: ProductEdit,
 ): Promise<ChangedProduct> {
-  const { db, clock, catalogWatch } = platform
+  const { db, clock } = platform
   const batch = newId<BatchId>()
   const isCurrent = ({ version: present }: ProductToEdit) => version === undefined || present === version
   const changed = await inTransaction(db, async (tx) => {
@@ -104,7 +104,6 @@ export async function editProduct(
     return saveEdits(tx, [{ product, after: planned.after }], { batch, by, now })
   })
   if (changed === null) throw await editedSince(platform, id)
-  await catalogWatch.catchUp()
   return { product: await getSellerProduct(platform, id), ...(changed > 0 && { batch }) }
 }
 

@@ -13,7 +13,7 @@ import { DEFAULT_LOW_AT } from '../../../domain/stock/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { publishEvent } from '../../platform/domain-events.ts'
+import { type EventBus, publishAfterCommit } from '../../platform/domain-events.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
@@ -24,8 +24,13 @@ import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 /** A trigger notifies this channel (db/migrations/0001-first-release/settings-and-categories.sql). */
 const CHANNEL = 'settings_changed'
 
-export const watchSettings = (db: Db, notifications: NotificationListener): Promise<WatchedValue<Settings>> =>
-  WatchedValue.open(DEFAULT_SETTINGS, { notifications, channel: CHANNEL, read: () => readSettings(db) })
+export const watchSettings = (db: Db, notifications: NotificationListener, bus: EventBus): Promise<WatchedValue<Settings>> =>
+  WatchedValue.open(DEFAULT_SETTINGS, {
+    notifications,
+    channel: CHANNEL,
+    event: { bus, kind: 'settingsChanged' },
+    read: () => readSettings(db),
+  })
 
 /** Reads the settings from the database, for a transaction that must not use older ones from memory. */
 export async function readSettings(db: Db): Promise<Settings> {
@@ -54,11 +59,11 @@ export interface SavedSettings {
  * as soon as the promise resolves. Throws 422 when the last order is before an opening.
  */
 export async function saveSettings(
-  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   change: SettingsChange,
   by: Staff,
 ): Promise<SavedSettings> {
-  const { saved, promises } = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
     const next = changeSettings(before, change)
     requireOrdersInOpenings(next, change)
@@ -66,11 +71,8 @@ export async function saveSettings(
     if (next.lowAt !== before.lowAt) await enqueueLowAt(tx, clock.now())
     const changes = settingChanges(before, next)
     if (changes.length > 0) await recordStaffAction(tx, by, { what: 'settings-changed', changes }, clock.now())
-    return { saved: next, promises: await checkPromises(tx, before, next, clock.now()) }
+    return { saved: next, brokenPromises: await checkPromises(tx, before, next, clock.now()) }
   })
-  await settings.catchUp()
-  if (promises.hasChanged) publishEvent('orderChanged', undefined)
-  return { saved, brokenPromises: promises.marked }
 }
 
 /** Promises of orders depend on these settings. */
@@ -79,9 +81,9 @@ const PROMISING = [
   ...(['slotMinutes', 'slotCapacity', 'pickup', 'zipCodes'] as const),
 ]
 
-async function checkPromises(tx: Db, before: Settings, after: Settings, now: Date) {
+async function checkPromises(tx: Db, before: Settings, after: Settings, now: Date): Promise<number> {
   const isSame = PROMISING.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
-  return isSame ? { marked: 0, hasChanged: false } : markBrokenPromises(tx, { before, after }, now)
+  return isSame ? 0 : markBrokenPromises(tx, { before, after }, now)
 }
 
 /** Settings of earlier versions are not checked, so that other settings can be saved. */
@@ -112,6 +114,7 @@ async function updateSettings(tx: Db, settings: Settings): Promise<void> {
     .updateTable('settings')
     .set({ settings: JSON.stringify(settings) })
     .execute()
+  publishAfterCommit(tx, 'settingsChanged', null)
 }
 
 const LONGEST_TRANSACTION_MS = 60_000

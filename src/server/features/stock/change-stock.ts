@@ -26,7 +26,7 @@ import { insertMovements } from './stock-movements.ts'
  * product is not counted, or less would be on hand than is held) and 422 (the count would be negative or too high).
  */
 export async function changeStock(
-  { db, clock, catalogWatch }: Platform,
+  { db, clock }: Platform,
   { product, change, reason, note }: ChangeStockRequest,
   by: Actor,
 ): Promise<ProductId> {
@@ -39,7 +39,6 @@ export async function changeStock(
     await raiseVersions(tx, [product])
     await recordChanges(tx, [{ product, changes: [{ field: 'stock', from, to }] }], { batch: newId(), by, now })
   })
-  await catalogWatch.catchUp()
   return product
 }
 

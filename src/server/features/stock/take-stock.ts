@@ -48,15 +48,11 @@ export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promi
   return rows
 }
 
-/**
- * Saves what the shop shows of the stock that is left of these products. Returns whether that changed, so that cached
- * responses are outdated.
- */
-export async function saveStockLeftOf(tx: Db, taken: readonly TakenLine[]): Promise<boolean> {
+/** Saves what the shop shows of the stock that is left of these products. */
+export async function saveStockLeftOf(tx: Db, taken: readonly TakenLine[]): Promise<void> {
   const shown = taken.flatMap(({ product, quantity, onHand, held }) => {
     const left = shownLeft({ onHand, held })
     return left === shownLeft({ onHand: onHand + quantity, held }) ? [] : [{ product, left }]
   })
   await saveStockLeft(tx, shown)
-  return shown.length > 0
 }

@@ -11,7 +11,7 @@ import type { Problem } from '../../features/problems/list-problems.ts'
 import type { StorePictures } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Reads } from '../../platform/database/read-replica.ts'
-import { subscribeToEvent } from '../../platform/domain-events.ts'
+import type { EventBus } from '../../platform/domain-events.ts'
 import type { S3Bucket } from '../../platform/pictures/s3-bucket.ts'
 import { showJobs } from './job-metrics.ts'
 import { showDisks, showMails, showProblems } from './problem-metrics.ts'
@@ -27,6 +27,7 @@ interface MetricsSources {
   readonly pool: Pool
   readonly reads: Reads
   readonly pageCache: ResponseCache
+  readonly events: EventBus
   readonly orderEvents: OrderEventFeed
   readonly orderStreams: OrderStreams
   readonly problems: () => Promise<readonly Problem[]>
@@ -42,14 +43,13 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Counts requests, and what happens in them. */
   observe(app: FastifyInstance): void {
     countRequests(app, this.registry)
-    countDomainEvents(app, this.registry)
   }
 
-  show({ db, pool, reads, pageCache, orderEvents, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
+  show({ db, pool, reads, pageCache, events, orderEvents, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
     const { registry } = this
+    countDomainEvents(events, registry)
     showPool(pool, registry)
     showCache(pageCache, registry)
     if (reads.outcomes !== null) showReplica(reads.outcomes, registry)
@@ -184,7 +184,7 @@ function showReplica(outcomes: Readonly<Record<string, number>>, registry: Regis
   })
 }
 
-function countDomainEvents(app: FastifyInstance, registry: Registry): void {
+function countDomainEvents(events: EventBus, registry: Registry): void {
   const orders = new Counter({
     name: 'larder_orders_placed_total',
     help: 'Orders placed, by payment type; an online order when it is paid',
@@ -197,12 +197,9 @@ function countDomainEvents(app: FastifyInstance, registry: Registry): void {
     labelNames: ['state'],
     registers: [registry],
   })
-  const unsubscribes = [
-    subscribeToEvent('orderPlaced', (payment_type) => orders.inc({ payment_type })),
-    subscribeToEvent('paymentChanged', (state) => payments.inc({ state })),
-  ]
-  app.addHook('onClose', async () => {
-    for (const unsubscribe of unsubscribes) unsubscribe()
+  events.subscribe('orderPlaced', ({ paymentType }) => orders.inc({ payment_type: paymentType }))
+  events.subscribe('paymentChanged', ({ from, to }) => {
+    if (from !== to) payments.inc({ state: to })
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { purgeExpired } from '../../purge-expired.ts'
+import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { tablesReadWhole } from '../../testing/tables-read-whole.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { readCatalogChanges } from './catalog-change-repository.ts'
@@ -76,7 +77,7 @@ test('catching up reads few of many changes', async () => {
     insert into catalog_changes (id, xid, product_ids, categories)
       select gen_random_uuid(), (number % 700)::text::xid8, '{}', '{}' from generate_series(1, 20000) as number;
     analyze catalog_changes`)
-  const statements = await store.statementsOf(() => store.platform.catalogWatch.catchUp())
+  const statements = await store.statementsOf(() => catchUpWithCatalog(store.platform))
   for (const statement of statements) expect(await tablesReadWhole(client, statement)).not.toContain('catalog_changes')
   expect(statements.length).toBeGreaterThan(0)
 })

@@ -7,6 +7,7 @@ import { STORE } from '../../../domain/staff/actor.ts'
 import { editProduct } from '../../features/seller-catalog/update-product.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { purgeExpired } from '../../purge-expired.ts'
+import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { breakableConnection } from '../../testing/database-proxies.ts'
 import { openApp } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -106,7 +107,7 @@ test('a change of many products at once shows in every process', async () => {
 test('a process without notifications learns which products changed, also of a transaction that commits after later ones', async () => {
   const other = await otherProcess({ listenUrl: elsewhere() })
   const [apples, pears] = [await store.product({ category: 'Fruits' }), await store.product({ category: 'Dairy' })]
-  await other.platform.catalogWatch.catchUp()
+  await catchUpWithCatalog(other.platform)
   await show([`${other.url}/products`], 'Apples')
   const changes: CatalogChange[] = []
   other.platform.catalogWatch.onChange((change) => changes.push(change))
@@ -130,7 +131,7 @@ test('a process with notifications handles each change once', async () => {
   for (const name of ['Pears', 'Quinces', 'Medlars']) {
     await rename(id, name)
     await expect.poll(() => changes, WITHIN).toHaveLength(1)
-    await store.platform.catalogWatch.catchUp()
+    await catchUpWithCatalog(store.platform)
     expect(changes.splice(0)).toEqual([{ ids: [id], categories: ['Fruits'] }])
   }
 })
@@ -198,7 +199,7 @@ test('serves cached pages while the database is away, and rejects others', async
   const other = await otherProcess({ databaseUrl: way.url })
   await store.product({ name: 'Quince jelly' })
   // If this process caught up later, the product's notification could empty the cache after the connection is broken.
-  await other.platform.catalogWatch.catchUp()
+  await catchUpWithCatalog(other.platform)
   await show([`${other.url}/products`, other.url + endpoints.listProducts.path], 'Quince jelly')
   way.break()
   for (let turn = 0; turn < 3; turn++) {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/connect.ts'
+import type { EventBus } from '../domain-events.ts'
 import type { NotificationListener } from '../notifications/notification-listener.ts'
 import type { Subscription } from '../notifications/subscription.ts'
 import type { Clock } from '../platform.ts'
@@ -21,6 +22,7 @@ interface CatalogWatchOptions {
   readonly db: Db
   readonly clock: Clock
   readonly notifications: NotificationListener
+  readonly events: EventBus
 }
 
 export class CatalogWatch {
@@ -36,7 +38,7 @@ export class CatalogWatch {
   #position: CatalogPosition | null = null
   #readAt = 0
 
-  private constructor({ db, clock, notifications }: CatalogWatchOptions) {
+  private constructor({ db, clock, notifications, events }: CatalogWatchOptions) {
     this.#db = db
     this.#clock = clock
     this.#subscribed = notifications.subscribe({
@@ -45,6 +47,7 @@ export class CatalogWatch {
       receive: (change) => this.#handle(change),
       reread: () => this.#reread(),
     })
+    events.subscribe('catalogChanged', () => this.catchUp())
   }
 
   static async open(options: CatalogWatchOptions): Promise<CatalogWatch> {

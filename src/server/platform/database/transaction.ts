@@ -10,6 +10,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import { DatabaseError } from 'pg'
+import { PendingEvents } from '../domain-events.ts'
 import type { Db } from './connect.ts'
 import { isLostPlan } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
@@ -27,6 +28,9 @@ const IN_FAILED_TRANSACTION = '25P02'
  * Runs `work` in a transaction. It is repeated after a serialization failure, a deadlock, a stale plan or an error that
  * `isRace` matches. When `db` is a transaction already, `work` becomes a part of it, and only the whole is repeated.
  *
+ * Domain events that `work` publishes (publishAfterCommit) are delivered after the commit, before the promise resolves. Those
+ * of a try that is rolled back are not.
+ *
  * Statements that are started together share one round trip, since the connection is pipelined:
  * `Promise.all([insertOrder(tx), takeStock(tx)])`. PostgreSQL runs them in the order in which they were started. When
  * one fails, the later ones fail, too, and the first error is thrown.
@@ -36,7 +40,18 @@ export async function inTransaction<Result>(
   work: (tx: Transaction<Schema>) => Promise<Result>,
   isRace?: (error: DatabaseError) => boolean,
 ): Promise<Result> {
-  return db instanceof Transaction ? work(db) : execute(db.transaction(), work, isRace)
+  if (db instanceof Transaction) return work(db)
+  const { result, events } = await execute(
+    db.transaction(),
+    async (tx) => {
+      const events = new PendingEvents()
+      events.collectFrom(tx)
+      return { result: await work(tx), events }
+    },
+    isRace,
+  )
+  await events.deliver(db)
+  return result
 }
 
 /**

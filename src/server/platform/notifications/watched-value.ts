@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
+import type { DomainEvents, EventBus } from '../domain-events.ts'
 import type { NotificationListener } from './notification-listener.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -7,6 +8,8 @@ interface WatchedValueOptions<Value> {
   readonly notifications: NotificationListener
   /** A trigger on the tables that `read` reads must notify on this channel. */
   readonly channel: string
+  /** This process reads the value anew before a request that published the event gets its response. */
+  readonly event?: { readonly bus: EventBus; readonly kind: keyof DomainEvents }
   read(): Promise<Value>
 }
 
@@ -17,7 +20,7 @@ export class WatchedValue<Value> {
   readonly #subscribed: Promise<Subscription<unknown>>
   #current: Value
 
-  private constructor(initial: Value, { notifications, channel, read }: WatchedValueOptions<Value>) {
+  private constructor(initial: Value, { notifications, channel, event, read }: WatchedValueOptions<Value>) {
     this.#current = initial
     this.#read = read
     this.#subscribed = notifications.subscribe({
@@ -26,6 +29,7 @@ export class WatchedValue<Value> {
       receive: () => void this.catchUp(),
       reread: () => this.#reread(),
     })
+    event?.bus.subscribe(event.kind, () => this.catchUp())
   }
 
   /** `initial` is the value until it can be read for the first time. */
