@@ -15,9 +15,9 @@ const ENTRY = 'src/web/entry-client.tsx'
 
 const SHOP_PAGES = 'src/web/pages/shop-pages.ts'
 const SELLER_AREA = 'src/web/features/seller/'
-/** Every page loads this module right after the first load, and some pages load the others. */
-const VISITOR_API = 'src/web/api/visitor-api.ts'
-const AFTER_LOAD = [VISITOR_API, 'src/web/features/catalog/results-tools.tsx', 'src/web/features/favourites/start-favourites.ts']
+/** The first request of a page loads the first module, and some pages load the others right after the first load. */
+const SHOP_API = 'src/web/api/shop-api.ts'
+const AFTER_LOAD = [SHOP_API, 'src/web/features/catalog/results-tools.tsx']
 
 type ModuleGraph = Rolldown.ChunkingContext
 
@@ -45,7 +45,7 @@ const SHARED = {
     const afterLoad = AFTER_LOAD.filter((module) => roots.some((root) => root.endsWith(module)))
     if (isIcon(id) || (roots.length < 2 && afterLoad.length === 0)) return null
     const features = shopPagesWith(id, graph).map((page) => path.basename(path.dirname(page)))
-    const apart = features.length === 0 ? afterLoad : afterLoad.filter((module) => module === VISITOR_API)
+    const apart = features.length === 0 ? afterLoad : afterLoad.filter((module) => module === SHOP_API)
     const parts = [...new Set(features)].sort().concat(apart.map((module) => path.parse(module).name))
     if (parts.length > 0) return parts.join('-')
     return roots.every((root) => root.includes(SELLER_AREA)) ? 'seller' : 'shopper'

@@ -98,7 +98,7 @@ test('stays on the page with a notice while the server is unreachable, and the n
   await expect(products(page)).toBeVisible()
 })
 
-for (const gone of [/\/assets\/products-page[^/]*\.js$/, /\/assets\/visitor-api[^/]*\.js$/]) {
+for (const gone of [/\/assets\/products-page[^/]*\.js$/, /\/assets\/shop-api[^/]*\.js$/]) {
   test(`opens a page as a document, once, after a release that renamed ${gone.source}`, async ({ page }) => {
     const documents = documentsOf(page)
     await page.route(gone, (route) => (documents.length === 1 ? route.fulfill({ status: 404 }) : route.continue()))

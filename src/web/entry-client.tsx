@@ -2,14 +2,13 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type PageData } from '../contract/rendering/page-data.ts'
-import { visitorRequests } from './api/api.ts'
 import { App } from './app.tsx'
 import { Document } from './document/document.tsx'
 import { watchOpenState } from './document/open-state.ts'
 import { onShopperChange, reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
 import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
-import { favouritesCode } from './features/favourites/favourites-code.ts'
+import { favouritesCode, storedFavourites } from './features/favourites/favourites-code.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import { lazyCode } from './lazy-code/lazy-code.ts'
 import printSheet from './look/print.css?url'
@@ -84,9 +83,9 @@ function lookUpGuestOrders(): void {
   )
 }
 
-/** Merges the favourites after a login on any page. A failure is retried by the pages that show favourites. */
+/** Shows saved favourites, and merges them after a login, on any page. A failure is retried by the next press of a heart. */
 function loadFavourites(): void {
-  if (shopperToken() !== null) favouritesCode.load().catch(() => {})
+  if (shopperToken() !== null || storedFavourites.read() !== null) favouritesCode.load().catch(() => {})
 }
 
 /**
@@ -106,11 +105,12 @@ async function start(): Promise<void> {
   connectCart({ token: shopperToken, onFailure: reportShopperFailure })
   startCart()
   onShopperChange(loadFavourites)
+  storedFavourites.onOtherTab(loadFavourites)
   startShopperSession()
-  visitorRequests.load().catch(() => {}) // retried by each request
   lookUpGuestOrders()
   resumeSeller().catch(() => {}) // retried when the seller's area opens
   await hydrate()
+  loadFavourites()
   fetchPrintSheet()
   savePages()
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Cart, MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
-import { wireProductId } from '../../domain/products/product.ts'
+import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
 import { bounded } from '../bounded.ts'
 
 export const quantity = z
@@ -19,8 +18,3 @@ export const cartItems = bounded(
 export type CartItems = z.output<typeof cartItems>
 
 export const updateCartRequest = z.object({ cartItems })
-
-export const cartOf = (items: CartItems): Cart =>
-  new Map(Object.entries(items).map(([id, pieces]) => [wireProductId(id), pieces]))
-
-export const cartItemsOf = (cart: Cart): CartItems => Object.fromEntries(cart)

@@ -1,4 +1,4 @@
-import type { ProductId } from '../products/product.ts'
+import { type ProductId, wireProductId } from '../products/product.ts'
 
 /** The lines are in the order in which they were added. */
 export type Cart = ReadonlyMap<ProductId, number>
@@ -7,6 +7,16 @@ export const MAX_QUANTITY = 999
 export const MAX_LINES = 200
 
 export const EMPTY_CART: Cart = new Map()
+
+export const isQuantity = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MAX_QUANTITY
+
+/** Quantities by product id, which is a cart in JSON. */
+export type QuantityById = Readonly<Record<string, number>>
+
+export const cartOf = (items: QuantityById): Cart =>
+  new Map(Object.entries(items).map(([id, pieces]) => [wireProductId(id), pieces]))
+
+export const cartItemsOf = (cart: Cart): QuantityById => Object.fromEntries(cart)
 
 /** Removes the line when nothing is left of it, and stops at MAX_QUANTITY. A new line beyond MAX_LINES is not added. */
 export function changeQuantity(cart: Cart, product: ProductId, step: number): Cart {

@@ -1,6 +1,7 @@
 import { updateFavourites } from '../../contract/endpoints/favourite-endpoints.ts'
 import type { FavouriteChanges } from '../../domain/products/favourites.ts'
-import { request, type Token } from './request.ts'
+import type { Token } from './request.ts'
+import { request } from './send-request.ts'
 
 export const favouriteApi = {
   update: (token: Token, changes: FavouriteChanges) =>

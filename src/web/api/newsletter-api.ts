@@ -1,5 +1,5 @@
 import { confirmSubscription, unsubscribe } from '../../contract/endpoints/newsletter-endpoints.ts'
-import { request } from './request.ts'
+import { request } from './send-request.ts'
 
 export const newsletterApi = {
   confirmSubscription: (token: string) => request(confirmSubscription, { body: { token } }),

@@ -36,7 +36,8 @@ import { findCartSwaps } from '../../contract/endpoints/swap-endpoints.ts'
 import type { GuestOrderRequest, OrderRequest } from '../../contract/orders/orders.ts'
 import type { Stars } from '../../domain/products/rating.ts'
 import { download } from './files.ts'
-import { pageQuery, request, type Token } from './request.ts'
+import type { Token } from './request.ts'
+import { pageQuery, request } from './send-request.ts'
 
 export type ReportToSend = Pick<BodyToSendOf<typeof reportProblem>, 'lines' | 'kind' | 'note'>
 export type AccountFields = BodyToSendOf<typeof updateAccount>

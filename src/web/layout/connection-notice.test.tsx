@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { visitorApi } from '../api/visitor-api.ts'
+import { shopApi } from '../api/shop-api.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
@@ -25,7 +25,7 @@ function heldRequests(): (() => void)[] {
 test('says that requests take longer than usual, from eight seconds on until the last of them has ended', async () => {
   const ends = heldRequests()
   const screen = await renderScreen(<ConnectionNotice />, { path: '/products' })
-  const requests = [visitorApi.getDeliveryOptions(), visitorApi.getDeliveryOptions()]
+  const requests = [shopApi.getDeliveryOptions(), shopApi.getDeliveryOptions()]
   await act(async () => void vi.advanceTimersByTime(7_999))
   expect(textOf(screen)).toBe('')
   await act(async () => void vi.advanceTimersByTime(1))
@@ -41,7 +41,7 @@ test('says that requests take longer than usual, from eight seconds on until the
 test('says nothing of requests that end in time', async () => {
   const ends = heldRequests()
   const screen = await renderScreen(<ConnectionNotice />, { path: '/products' })
-  const request = visitorApi.getDeliveryOptions()
+  const request = shopApi.getDeliveryOptions()
   await act(async () => void vi.advanceTimersByTime(5_000))
   ends[0]?.()
   await request

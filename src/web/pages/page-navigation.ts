@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
-import { visitorRequests } from '../api/api.ts'
+import { shopRequests } from '../api/api.ts'
 import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
@@ -22,14 +22,14 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
   }
   stopWaiting()
   const path = new URL(to, location.href).pathname
-  if (isPageLoaded(path) && visitorRequests.get() !== null) return navigate()
+  if (isPageLoaded(path) && shopRequests.get() !== null) return navigate()
 
   const controller = new AbortController()
   showLoading(true)
 
   async function attempt(): Promise<string | null> {
     const stopWatching = watchDuration()
-    const isLoaded = await Promise.all([loadPage(path), visitorRequests.load()]).then(
+    const isLoaded = await Promise.all([loadPage(path), shopRequests.load()]).then(
       () => true,
       () => false,
     )

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef } from 'react'
+import { shopRequests } from '../api/api.ts'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { preloadMenus } from '../layout/menu-code.ts'
 import { splitUrl } from '../routing/page-url.ts'
@@ -9,7 +10,7 @@ import { shopPages } from './shop-pages.ts'
 /** Loads what is used most in an area early. A failed load is retried when the page or the menu opens. */
 const preloadMostUsed = {
   store() {
-    const code = [shopPages.Products.code, shopPages.Category.code, shopPages.Product.code, accountRows]
+    const code = [shopRequests, shopPages.Products.code, shopPages.Category.code, shopPages.Product.code, accountRows]
     for (const { load } of code) load().catch(() => {})
     preloadMenus()
   },

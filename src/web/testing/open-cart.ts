@@ -34,7 +34,7 @@ export async function openCart() {
     sent: sync.cartSent,
     /** Logs Maya in, with this cart in her account. */
     async enter(accountCart: Record<string, number>, cartAtRequest?: SavedCart) {
-      const { cartOf } = await import('../../contract/carts/carts.ts')
+      const { cartOf } = await import('../../domain/carts/cart.ts')
       login.token = 'token'
       owner.cartOwner.enter(MAYA, cartOf(accountCart), cartAtRequest)
       await sync.cartSent()

@@ -1,7 +1,7 @@
 import type { AccountData } from '../../../contract/accounts/account-data.ts'
 import { withoutSecrets } from '../../../contract/accounts/mailed-pages.ts'
-import { cartItemsOf } from '../../../contract/carts/carts.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
+import { cartItemsOf } from '../../../domain/carts/cart.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../errors.ts'

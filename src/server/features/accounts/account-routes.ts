@@ -1,7 +1,6 @@
 import type { UserWire } from '../../../contract/accounts/accounts.ts'
-import { cartItemsOf } from '../../../contract/carts/carts.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
-import { type Cart, EMPTY_CART } from '../../../domain/carts/cart.ts'
+import { type Cart, cartItemsOf, EMPTY_CART } from '../../../domain/carts/cart.ts'
 import { type Favourites, NO_FAVOURITES } from '../../../domain/products/favourites.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
-import { cartOf } from '../../../contract/carts/carts.ts'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { Cart } from '../../../domain/carts/cart.ts'
+import { cartOf } from '../../../domain/carts/cart.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isReferenceGone } from '../../platform/database/database-errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

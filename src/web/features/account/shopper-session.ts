@@ -1,5 +1,5 @@
 import type { UserWire } from '../../../contract/accounts/accounts.ts'
-import { cartOf } from '../../../contract/carts/carts.ts'
+import { cartOf } from '../../../domain/carts/cart.ts'
 import { api } from '../../api/api.ts'
 import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'

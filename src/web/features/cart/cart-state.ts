@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts/carts.ts'
-import { type Cart, EMPTY_CART } from '../../../domain/carts/cart.ts'
-import { additionsIn } from '../../../domain/carts/cart-additions.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { type Cart, EMPTY_CART, isQuantity } from '../../../domain/carts/cart.ts'
+import { additionsIn, type CartAddition } from '../../../domain/carts/cart-additions.ts'
 import type { SeenProducts } from '../../../domain/carts/cart-news.ts'
-import { cents } from '../../../domain/money.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { type ProductId, wireProductId } from '../../../domain/products/product.ts'
-import { parseStored, storedText } from '../../state/browser-storage.ts'
+import { storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 
 export interface SavedCart extends SeenProducts {
@@ -21,37 +20,15 @@ export interface SavedCart extends SeenProducts {
   readonly additions: readonly Addition[]
 }
 
-// The schema of a whole product is not imported, since every page would load it before hydration.
-export const seenFacts = z.object({
-  name: z.string(),
-  category: z.string(),
-  image: z.array(z.string()),
-  weight: z.optional(z.string()),
-})
-
 /** What a page shows of a product, beside its price. */
-export type SeenFacts = z.output<typeof seenFacts>
+export type SeenFacts = Pick<ProductWire, 'name' | 'category' | 'image' | 'weight'>
 
-const productId = z.pipe(z.string(), z.transform(wireProductId))
-const wholeCents = z.pipe(z.int(), z.transform(cents))
-const swapped = z.object({
-  product: productId,
-  name: z.string(),
-  quantity: z.number(),
-  pieces: z.number(),
-  targetName: z.string(),
-  saving: wholeCents,
-  position: z.number(),
-})
-const addition = z.object({
-  from: z.nullable(z.string()),
-  lines: z.array(z.object({ product: productId, before: z.number(), quantity: z.number(), swapped: z.optional(swapped) })),
-  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
-  changed: z.array(z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() })),
-})
-
-/** `skipped` and `changed` are what else the cart's page says of it. Prices in `changed` are in dollars. */
-export type Addition = z.output<typeof addition>
+/** Products that came into the cart at once, and what else the cart's page says of them. */
+export interface Addition extends CartAddition {
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  /** Prices are in dollars. A product that was not priced before has no `was`. */
+  readonly changed: readonly { product: string; name: string; was: number | null; now: number }[]
+}
 
 /** What changes from now on is told, and nothing of what was before. */
 export const NOTHING_TO_TELL: Pick<SavedCart, 'seenPrices' | 'seenSoldOut' | 'additions'> = {
@@ -64,15 +41,16 @@ const EMPTY: SavedCart = { cart: EMPTY_CART, owner: null, unsent: false, seenFac
 
 export const CART_KEY = 'larder.cart'
 const stored = storedText(CART_KEY)
-const storedShape = z.object({
-  items: cartItems,
-  owner: z.nullable(z.string()),
-  unsent: z.boolean(),
-  seenPrices: z.record(z.string(), wholeCents),
-  seenSoldOut: z._default(z.array(productId), []),
-  seenFacts: z._default(z.record(z.string(), seenFacts), {}),
-  additions: z._default(z.array(addition), []),
-})
+
+/** The saved cart in JSON, by product ids. It has no schema, since every page reads it with its first code. */
+interface StoredCart extends Pick<SavedCart, 'owner' | 'unsent'> {
+  readonly items: Readonly<Record<string, number>>
+  readonly seenPrices: Readonly<Record<string, Cents>>
+  readonly seenSoldOut?: readonly ProductId[]
+  readonly seenFacts?: Readonly<Record<string, SeenFacts>>
+  readonly additions?: readonly Addition[]
+}
+
 const state = observable<SavedCart>(EMPTY)
 
 /** Returns an empty cart on the server and until hydration. */
@@ -124,13 +102,13 @@ export function saveCart(change: (latest: SavedCart) => Partial<SavedCart>): voi
 
 const textOf = ({ cart, seenPrices, seenSoldOut, seenFacts, additions, ...rest }: SavedCart): string =>
   JSON.stringify({
-    items: cartItemsOf(cart),
+    items: Object.fromEntries(cart),
     ...rest,
     seenPrices: Object.fromEntries(seenPrices),
     seenSoldOut: [...seenSoldOut],
     seenFacts: Object.fromEntries(seenFacts),
     additions: [...additions],
-  } satisfies z.input<typeof storedShape>)
+  } satisfies StoredCart)
 
 /** Reads the saved cart and subscribes to changes by other tabs. Must be called once per page load. */
 export function startCart(): void {
@@ -139,17 +117,21 @@ export function startCart(): void {
   read()
 }
 
-/** Returns an empty cart when the text can't be parsed. */
+/** Returns an empty cart when the text can't be parsed, and leaves out lines whose quantity is none. */
 function parseSaved(text: string | null): SavedCart {
-  const saved = parseStored(text, storedShape)
-  if (saved === null) return EMPTY
-  const { items, seenPrices, seenSoldOut, seenFacts, ...rest } = saved
-  return {
-    ...rest,
-    cart: cartOf(items),
-    seenPrices: byProduct(seenPrices),
-    seenSoldOut: new Set(seenSoldOut),
-    seenFacts: byProduct(seenFacts),
+  if (text === null) return EMPTY
+  try {
+    const saved: StoredCart = JSON.parse(text)
+    const { items, owner, unsent, seenPrices, seenSoldOut = [], seenFacts = {}, additions = [] } = saved
+    return {
+      cart: new Map([...byProduct(items)].filter(([, quantity]) => isQuantity(quantity))),
+      ...{ owner, unsent, additions },
+      seenPrices: byProduct(seenPrices),
+      seenSoldOut: new Set(seenSoldOut),
+      seenFacts: byProduct(seenFacts),
+    }
+  } catch {
+    return EMPTY
   }
 }
 

@@ -1,5 +1,5 @@
-import { cartItemsOf } from '../../../contract/carts/carts.ts'
 import type { Cart } from '../../../domain/carts/cart.ts'
+import { cartItemsOf } from '../../../domain/carts/cart.ts'
 import { api } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE, type Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'

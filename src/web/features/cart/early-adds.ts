@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import type { ProductWire } from '../../../contract/products/products.ts'
-import { parseStored, storedText } from '../../state/browser-storage.ts'
-import { seenFacts } from './cart-state.ts'
+import { storedText } from '../../state/browser-storage.ts'
 import { addToCart } from './change-cart.ts'
 
 /** These are the facts of a product that the bootstrap script stores. */
@@ -15,9 +13,6 @@ export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' |
 export const EARLY_ADDS_KEY = 'larder.early-adds'
 
 const stored = storedText(EARLY_ADDS_KEY)
-const storedShape = z.array(
-  z.object({ ...seenFacts.shape, _id: z.string(), offerPrice: z.number(), stock: z.optional(z.number()) }),
-)
 
 /**
  * Adds to the cart what was pressed before hydration, on this page or on the one before, and removes the marks with
@@ -31,9 +26,14 @@ export function useEarlyAdds(): void {
   }, [])
 }
 
-function takeEarlyAdds(): z.infer<typeof storedShape> {
+/** Returns nothing when the text can't be parsed. */
+function takeEarlyAdds(): readonly EarlyAdd[] {
   const text = stored.read()
   if (text === null) return []
   stored.write(null)
-  return parseStored(text, storedShape) ?? []
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
 }

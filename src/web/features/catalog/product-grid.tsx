@@ -1,17 +1,16 @@
 import { Plus } from 'lucide-react'
-import type { ComponentType, Ref } from 'react'
+import type { Ref } from 'react'
 import { createContext, memo, useContext } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import type { RelatedProductWire } from '../../../contract/search/search-products.ts'
-import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
-import { favouritesCode } from '../favourites/favourites-code.ts'
+import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 export const PRODUCTS_ID = 'products'
@@ -39,9 +38,8 @@ export const SkipToProducts = () => (
 )
 
 export function ProductGrid({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) {
-  const { code: favourites } = useLazyCode(favouritesCode, { wanted: useHydrated() })
   return (
-    <HeartContext value={favourites?.FavouriteHeart ?? null}>
+    <HeartContext value={useHydrated()}>
       <ul
         className={gridClass(isFive(products, isRow))}
         ref={listRef}
@@ -126,13 +124,10 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
   )
 })
 
-/** The value is null until the code has loaded. */
-const HeartContext = createContext<ComponentType<{ readonly product: ProductWire }> | null>(null)
+/** Hearts appear after hydration, which they would make longer. */
+const HeartContext = createContext(false)
 
-function CardHeart({ product }: { product: ProductWire }) {
-  const Heart = useContext(HeartContext)
-  return Heart && <Heart product={product} />
-}
+const CardHeart = ({ product }: { product: ProductWire }) => useContext(HeartContext) && <FavouriteHeart product={product} />
 
 function CardAction({ product }: { product: ProductWire }) {
   return (

@@ -4,11 +4,15 @@ import { Link, useLocation } from 'wouter'
 import type { SearchSort } from '../../../contract/search/search-sorts.ts'
 import { typedPriceText } from '../../../domain/money.ts'
 import { useCategory } from '../../document/store-categories.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
+import { reportMissedPart } from '../../ui/notice.tsx'
 import type { ProductsFilter } from './catalog-queries.ts'
 import { leftOut } from './left-out-text.ts'
-import { ResultsFilters } from './results-filters.tsx'
 import './results-tools.css'
+
+const resultsFilters = lazyCode(async () => (await import('./results-filters.tsx')).ResultsFilters)
 
 export interface ResultsToolsProps {
   readonly search: string
@@ -27,12 +31,19 @@ const SORTS: readonly (readonly [sort: SearchSort, name: string])[] = [
 /** Shows how the products are sorted and filtered, and lets people change it. All of it is in the URL. */
 export function ResultsTools({ search, filter }: ResultsToolsProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const { code: ResultsFilters } = useLazyCode(resultsFilters, {
+    wanted: isOpen,
+    onFailure() {
+      setIsOpen(false)
+      void reportMissedPart()
+    },
+  })
   const chosen = useChosenFilters(filter)
   const url = (changes: Partial<ProductsFilter>) => paths.products(search, { ...filter, ...changes })
   const open = () => setIsOpen(true)
   return (
     <>
-      <button type="button" className="filter-chip results-filters" onClick={open}>
+      <button type="button" className="filter-chip results-filters" aria-busy={isOpen && !ResultsFilters} onClick={open}>
         <SlidersHorizontal className="icon" aria-hidden="true" />
         <span>Filters</span>
         {chosen.length > 0 && <span className="count">{chosen.length}</span>}
@@ -64,7 +75,7 @@ export function ResultsTools({ search, filter }: ResultsToolsProps) {
           </Link>
         )}
       </div>
-      {isOpen && <ResultsFilters search={search} filter={filter} onClose={() => setIsOpen(false)} />}
+      {ResultsFilters && <ResultsFilters search={search} filter={filter} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

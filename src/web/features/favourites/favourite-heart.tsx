@@ -1,5 +1,10 @@
+import { Heart } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import type { ProductWire } from '../../../contract/products/products.ts'
-import { setFavourite, useIsFavourite } from './favourites.ts'
+import { wireProductId } from '../../../domain/products/product.ts'
+import { NO_RESPONSE } from '../../api/request.ts'
+import { notify } from '../../ui/notify.ts'
+import { favouritesCode, favouritesState } from './favourites-code.ts'
 import './favourite-heart.css'
 
 interface FavouriteHeartProps {
@@ -10,34 +15,28 @@ interface FavouriteHeartProps {
 
 export function FavouriteHeart({ product, large = false }: FavouriteHeartProps) {
   const isFavourite = useIsFavourite(product._id)
+  const toggle = () =>
+    void favouritesCode.load().then(
+      ({ toggleFavourite }) => toggleFavourite(product),
+      () => notify.error(NO_RESPONSE),
+    )
   return (
     <button
       type="button"
       className={large ? 'favourite favourite-large' : 'favourite'}
       aria-pressed={isFavourite}
       aria-label={`Favorite ${product.name}`}
-      onClick={() => setFavourite(product, !isFavourite)}
+      onClick={toggle}
     >
-      <HeartIcon className={large ? 'icon icon-large' : 'icon'} isFull={isFavourite} />
+      <Heart className={large ? 'icon icon-large' : 'icon'} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden="true" />
     </button>
   )
 }
 
-/**
- * This is `Heart` of lucide-react. Imported from there, the icon would be a file of its own that Home, which shows it,
- * too, needs before hydration.
- */
-const HeartIcon = ({ className, isFull }: { className: string; isFull: boolean }) => (
-  <svg
-    className={className}
-    viewBox="0 0 24 24"
-    fill={isFull ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5" />
-  </svg>
-)
+/** Renders its component again only when this product becomes a favourite or ceases to be one. */
+const useIsFavourite = (product: string): boolean =>
+  useSyncExternalStore(
+    favouritesState.subscribe,
+    () => favouritesState.get().favourites.has(wireProductId(product)),
+    () => false,
+  )

@@ -17,8 +17,7 @@ import { useShopperSession } from '../account/shopper-session.ts'
 import { cartProductsQuery } from '../catalog/catalog-queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
-import type { SavedFavourites } from './favourites.ts'
-import { favouritesCode } from './favourites-code.ts'
+import { favouritesCode, type SavedFavourites } from './favourites-code.ts'
 
 export function FavouritesPage() {
   const { code, hasFailed, retry } = useLazyCode(favouritesCode, { wanted: useHydrated() })

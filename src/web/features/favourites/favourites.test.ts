@@ -25,7 +25,7 @@ async function openPage() {
   await favouritesCode.load()
   return {
     list: () => [...favourites.readFavourites().favourites],
-    set: (name: string, isFavourite = true) => favourites.setFavourite({ _id: name, name }, isFavourite),
+    toggle: (name: string) => favourites.toggleFavourite({ _id: name, name }),
     logIn: (user: typeof MAYA, account: string[] = []) => session.enter(`token of ${user._id}`, { ...user, favourites: account }),
     logout: session.logout,
   }
@@ -51,9 +51,9 @@ const changesOf = (sent: readonly SentRequest[]) =>
 test('a visitor’s favourites survive a reload and are not sent', async () => {
   const sent = respondToRequests(() => ok())
   const page = await openPage()
-  page.set('apples')
-  page.set('milk')
-  page.set('apples', false)
+  page.toggle('apples')
+  page.toggle('milk')
+  page.toggle('apples')
   expect((await openPage()).list()).toEqual(['milk'])
   expect(sent).toEqual([])
 })
@@ -62,8 +62,8 @@ test('merges a visitor’s favourites into the account’s at login, and sends o
   const { account, respond } = accountOf('bread', 'milk')
   const sent = respondToRequests(respond)
   const page = await openPage()
-  page.set('apples')
-  page.set('milk')
+  page.toggle('apples')
+  page.toggle('milk')
   page.logIn(MAYA, ['bread', 'milk'])
   expect(page.list()).toEqual(['bread', 'milk', 'apples'])
   await browser.passes(0)
@@ -85,8 +85,8 @@ test('changes without a network are shown, and are sent when it is back', async 
   respondToRequests((call) => (isOnline ? respond(call) : 'lost'))
   const page = await openPage()
   page.logIn(MAYA, ['milk'])
-  page.set('apples')
-  page.set('milk', false)
+  page.toggle('apples')
+  page.toggle('milk')
   await browser.passes(0)
   expect([...account]).toEqual(['milk'])
   const reloaded = await openPage()
@@ -104,11 +104,11 @@ test('undoes a change that the store refuses for good, and sends later ones', as
   respondToRequests((call) => (isRefused ? rejected(422, 'Product is required') : respond(call)))
   const page = await openPage()
   page.logIn(MAYA, ['bread'])
-  page.set('apples')
+  page.toggle('apples')
   await browser.passes(0)
   expect(page.list()).toEqual(['bread'])
   isRefused = false
-  page.set('milk')
+  page.toggle('milk')
   await browser.passes(0)
   expect([...account]).toEqual(['bread', 'milk'])
   expect(page.list()).toEqual(['bread', 'milk'])
@@ -139,10 +139,10 @@ test('a change during a request is sent after it, and is not undone by its respo
   })
   const page = await openPage()
   page.logIn(MAYA, [])
-  page.set('apples')
+  page.toggle('apples')
   await browser.passes(0)
-  page.set('apples', false)
-  page.set('milk')
+  page.toggle('apples')
+  page.toggle('milk')
   first.resolve()
   await browser.passes(0)
   expect(page.list()).toEqual(['milk'])
@@ -155,7 +155,7 @@ test('a logout leaves nothing to the next person, here and in another tab', asyn
   respondToRequests(respond)
   const page = await openPage()
   page.logIn(MAYA, ['milk'])
-  page.set('apples')
+  page.toggle('apples')
   void page.logout()
   expect(page.list()).toEqual([])
   expect(browser.stored.has(KEY)).toBe(false)
@@ -190,7 +190,7 @@ test.each([
   )
   expect((await openPage()).list()).toEqual([])
   const page = await openPage()
-  page.set('honey')
+  page.toggle('honey')
   expect(page.list()).toEqual(['honey'])
   page.logIn(user, ['bread', 'milk'])
   await browser.passes(0)
@@ -201,22 +201,22 @@ test.each([
 test('shows changes by another tab, and adds to them', async () => {
   respondToRequests(() => ok())
   const page = await openPage()
-  page.set('milk')
+  page.toggle('milk')
   browser.otherTabWrites(KEY, JSON.stringify({ favourites: ['milk', 'tea'], owner: null, unsent: {}, expired: null }))
-  page.set('bread')
+  page.toggle('bread')
   expect(page.list()).toEqual(['milk', 'tea', 'bread'])
 })
 
 test('adds no more than 200', async () => {
   const page = await openPage()
-  for (let number = 0; number < 201; number += 1) page.set(`product ${number}`)
+  for (let number = 0; number < 201; number += 1) page.toggle(`product ${number}`)
   expect(page.list()).toHaveLength(200)
 })
 
 test('without local storage, favourites last until the page closes', async () => {
   openBrowser({ storage: 'blocked' })
   const page = await openPage()
-  page.set('milk')
+  page.toggle('milk')
   expect(page.list()).toEqual(['milk'])
 })
 

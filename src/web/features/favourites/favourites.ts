@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { favouriteIds, favouritesOf } from '../../../contract/products/favourites.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
@@ -8,30 +7,16 @@ import {
   type FavouriteChanges,
   type Favourites,
   MAX_FAVOURITES,
-  NO_FAVOURITES,
 } from '../../../domain/products/favourites.ts'
 import { wireProductId } from '../../../domain/products/product.ts'
 import { favouriteApi } from '../../api/favourite-api.ts'
 import type { Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
 import { parseStored } from '../../state/browser-storage.ts'
-import { observable, useObservable } from '../../state/observable.ts'
+import { useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { reportShopperFailure, shopperSession } from '../account/shopper-session.ts'
-import { storedFavourites } from './favourites-code.ts'
-
-export interface SavedFavourites {
-  readonly favourites: Favourites
-  /** This is the id of the account, or null for a visitor. */
-  readonly owner: string | null
-  /** The account does not have these changes yet. It is empty for a visitor. */
-  readonly unsent: FavouriteChanges
-  /** The account whose session expired here lacks these changes. Nobody else sees them. */
-  readonly expired: { readonly owner: string; readonly unsent: FavouriteChanges } | null
-}
-
-const NO_CHANGES: FavouriteChanges = new Map()
-const EMPTY: SavedFavourites = { favourites: NO_FAVOURITES, owner: null, unsent: NO_CHANGES, expired: null }
+import { favouritesState, NO_SAVED_FAVOURITES, type SavedFavourites, storedFavourites } from './favourites-code.ts'
 
 const storedChanges = z.record(z.string(), z.boolean())
 const storedShape = z.object({
@@ -40,37 +25,27 @@ const storedShape = z.object({
   unsent: storedChanges,
   expired: z.nullable(z.object({ owner: z.string(), unsent: storedChanges })),
 })
-const state = observable<SavedFavourites>(EMPTY)
 
-export const useFavourites = (): SavedFavourites => useObservable(state, EMPTY)
-
-/** Renders its component again only when this product becomes a favourite or ceases to be one. */
-export function useIsFavourite(product: string): boolean {
-  return useSyncExternalStore(
-    state.subscribe,
-    () => state.get().favourites.has(wireProductId(product)),
-    () => false,
-  )
-}
+export const useFavourites = (): SavedFavourites => useObservable(favouritesState, NO_SAVED_FAVOURITES)
 
 /** Reads local storage, since another tab may have written it before its event arrives. */
 export function readFavourites(): SavedFavourites {
-  state.set(parseSaved(storedFavourites.read()))
-  return state.get()
+  favouritesState.set(parseSaved(storedFavourites.read()))
+  return favouritesState.get()
 }
 
 export function saveFavourites(next: SavedFavourites): void {
   const { favourites, owner, unsent, expired } = next
   const storedExpired = expired && { owner: expired.owner, unsent: Object.fromEntries(expired.unsent) }
   const stored = { favourites: [...favourites], owner, unsent: Object.fromEntries(unsent), expired: storedExpired }
-  state.set(next)
+  favouritesState.set(next)
   storedFavourites.write(JSON.stringify(stored))
 }
 
 /** Returns no favourites when the text can't be parsed. */
 function parseSaved(text: string | null): SavedFavourites {
   const saved = parseStored(text, storedShape)
-  if (saved === null) return EMPTY
+  if (saved === null) return NO_SAVED_FAVOURITES
   const { favourites, owner, unsent, expired } = saved
   const ofExpired = expired && { owner: expired.owner, unsent: changesOf(expired.unsent) }
   return { favourites: favouritesOf(favourites), owner, unsent: changesOf(unsent), expired: ofExpired }
@@ -79,15 +54,17 @@ function parseSaved(text: string | null): SavedFavourites {
 const changesOf = (stored: z.output<typeof storedChanges>): FavouriteChanges =>
   new Map(Object.entries(stored).map(([product, isFavourite]) => [wireProductId(product), isFavourite]))
 
-export function setFavourite({ _id, name }: Pick<ProductWire, '_id' | 'name'>, isFavourite: boolean): void {
+export function toggleFavourite({ _id, name }: Pick<ProductWire, '_id' | 'name'>): void {
   const { favourites, owner, unsent, expired } = readFavourites()
-  const change = [wireProductId(_id), isFavourite] as const
+  const product = wireProductId(_id)
+  const change = [product, !favourites.has(product)] as const
+  const [, isFavourite] = change
   const changed = changeFavourites(favourites, new Map([change]))
-  if (isFavourite && !changed.has(wireProductId(_id))) {
+  if (isFavourite && !changed.has(product)) {
     notify.error(`You have ${MAX_FAVOURITES} favorites. Remove one to add another.`)
     return
   }
-  saveFavourites({ favourites: changed, owner, unsent: owner === null ? NO_CHANGES : new Map([...unsent, change]), expired })
+  saveFavourites({ favourites: changed, owner, unsent: owner === null ? new Map() : new Map([...unsent, change]), expired })
   notify.success(isFavourite ? 'Added to favorites' : 'Removed from favorites', name)
   sendFavourites()
 }
@@ -129,7 +106,7 @@ async function sendUntilSent(): Promise<Failure | null> {
 
 function changesToSend() {
   const session = shopperSession()
-  const { owner, unsent } = state.get()
+  const { owner, unsent } = favouritesState.get()
   if (session.status !== 'shopper' || session.user._id !== owner || unsent.size === 0) return null
   const sent: FavouriteChanges = new Map([...unsent].slice(0, MAX_FAVOURITES)) // the most of a request
   return { token: session.token, owner, sent }

@@ -2,8 +2,7 @@ import type { UserWire } from '../../../contract/accounts/accounts.ts'
 import { favouritesOf } from '../../../contract/products/favourites.ts'
 import { changeFavourites, type FavouriteChanges, mergeChanges, NO_FAVOURITES } from '../../../domain/products/favourites.ts'
 import { onShopperChange, shopperSession } from '../account/shopper-session.ts'
-import { FavouriteHeart } from './favourite-heart.tsx'
-import { readFavourites, saveFavourites, sendFavourites, useFavourites } from './favourites.ts'
+import { readFavourites, saveFavourites, sendFavourites, toggleFavourite, useFavourites } from './favourites.ts'
 import { storedFavourites } from './favourites-code.ts'
 
 /** Follows the session and other tabs. Must be called once per page load. */
@@ -12,7 +11,7 @@ export function startFavourites() {
   readFavourites()
   onShopperChange(followSession)
   followSession()
-  return { FavouriteHeart, useFavourites }
+  return { toggleFavourite, useFavourites }
 }
 
 function followSession(): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { cartOf } from '../../../contract/carts/carts.ts'
+import { cartOf } from '../../../domain/carts/cart.ts'
 
 const register = vi.fn(async (_url: string) => ({}))
 const postMessage = vi.fn()
@@ -22,6 +22,7 @@ async function openDocument(url: string, navigator: object = { serviceWorker }) 
   history.replaceState(null, '', url)
   const { startSavingPages } = await import('./save-pages.ts')
   const { saveCart } = await import('../cart/cart-state.ts')
+  await (await import('../../api/api.ts')).shopRequests.load() // imports take time that the test's clock does not count
   startSavingPages()
   return {
     /** Navigates as the router does within a document. */

@@ -1,5 +1,4 @@
-import { listProducts } from '../../../contract/endpoints/product-endpoints.ts'
-import { searchOf } from '../../api/request.ts'
+import { shopRequests } from '../../api/api.ts'
 import { isSellerPath } from '../../routing/paths.ts'
 import { registerServiceWorker, type WorkerMessage } from '../../state/service-worker.ts'
 import { onCartChange, savedCart } from '../cart/cart-state.ts'
@@ -25,17 +24,17 @@ export function startSavingPages(): void {
 
   function saveSoon(): void {
     clearTimeout(timer)
-    timer = setTimeout(saveChanged, LOOKED_AT_MS)
+    timer = setTimeout(() => void saveChanged().catch(() => {}), LOOKED_AT_MS) // the next change tries again
   }
 
-  function saveChanged(): void {
+  async function saveChanged(): Promise<void> {
     const page = pageUrl()
-    const cart = cartProductsUrl()
+    const cart = await cartProductsUrl()
     const urls: string[] = []
     if (page !== saved.page) urls.push(page)
     if (cart !== saved.cart) urls.push(cart)
     Object.assign(saved, { page, cart })
-    void send(urls.filter((url) => url !== ''))
+    await send(urls.filter((url) => url !== ''))
   }
 
   for (const navigation of NAVIGATIONS) addEventListener(navigation, saveSoon)
@@ -50,9 +49,9 @@ const register = () => void registerServiceWorker().catch(() => {})
 const pageUrl = (): string => (new URLSearchParams(location.search).has('q') ? '' : location.pathname + location.search)
 
 /** Returns the request by which the cart's page loads its products, or '' for an empty cart. */
-function cartProductsUrl(): string {
+async function cartProductsUrl(): Promise<string> {
   const { cart } = savedCart()
-  return cart.size === 0 ? '' : listProducts.path + searchOf(cartProductsQuery(cart.keys()))
+  return cart.size === 0 ? '' : (await shopRequests.load()).listProductsUrl(cartProductsQuery(cart.keys()))
 }
 
 async function send(save: readonly string[]): Promise<void> {

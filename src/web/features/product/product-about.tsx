@@ -17,7 +17,7 @@ import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 import { restockAlertCode, storedAlerts } from '../catalog/restock-alert-code.ts'
-import { favouritesCode } from '../favourites/favourites-code.ts'
+import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { useLoss } from '../lost-demand/use-loss.ts'
 import '../../look/thumb-bar.css'
 
@@ -31,7 +31,7 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
       <div className="product-heading">
         <h1 className={product.name.length > LONG_NAME ? 'product-title-long' : undefined}>{product.name}</h1>
         {product.weight && <p className="soft">{product.weight}</p>}
-        <HeadingHeart product={product} />
+        {useHydrated() && <FavouriteHeart large product={product} />}
       </div>
       <Rating measured={product.rating} />
       <div className="product-price">
@@ -48,11 +48,6 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
       {children}
     </div>
   )
-}
-
-function HeadingHeart({ product }: { product: ProductWire }) {
-  const { code } = useLazyCode(favouritesCode, { wanted: useHydrated() })
-  return code && <code.FavouriteHeart large product={product} />
 }
 
 const OutOfStock = () => (
