@@ -1240,13 +1240,13 @@ CREATE INDEX stock_movements_lost ON stock_movements USING btree (at) INCLUDE (p
 CREATE INDEX stock_movements_order ON stock_movements USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX stock_movements_staff ON stock_movements USING btree (at, product_id) WHERE order_id IS NULL AND by_role = 'staff'::text;
 
-CREATE TABLE truth_counts (
+CREATE TABLE store_counts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   counted text NOT NULL,
   change integer NOT NULL,
-  CONSTRAINT truth_counts_change_check CHECK (change <> 0),
-  CONSTRAINT truth_counts_counted_check CHECK (counted = ANY (ARRAY['customers'::text, 'ratings'::text, 'stars'::text])),
-  CONSTRAINT truth_counts_pkey PRIMARY KEY (id)
+  CONSTRAINT store_counts_change_check CHECK (change <> 0),
+  CONSTRAINT store_counts_counted_check CHECK (counted = ANY (ARRAY['customers'::text, 'ratings'::text, 'stars'::text])),
+  CONSTRAINT store_counts_pkey PRIMARY KEY (id)
 );
 
 CREATE EXTENSION pg_trgm;
@@ -1279,14 +1279,14 @@ begin
     update delivered_shoppers set orders = orders - 1 where shopper_id = old.shopper_id
     returning orders into orders_of_shopper;
     if orders_of_shopper = 0 then
-      insert into truth_counts (counted, change) values ('customers', -1);
+      insert into store_counts (counted, change) values ('customers', -1);
     end if;
   end if;
   if tg_op <> 'DELETE' and new.status = 'Delivered' and new.shopper_id is not null then
     insert into delivered_shoppers as delivered (shopper_id, orders) values (new.shopper_id, 1)
     on conflict (shopper_id) do update set orders = delivered.orders + 1 returning orders into orders_of_shopper;
     if orders_of_shopper = 1 then
-      insert into truth_counts (counted, change) values ('customers', 1);
+      insert into store_counts (counted, change) values ('customers', 1);
     end if;
   end if;
   return null;
@@ -1305,7 +1305,7 @@ declare
 begin
   update products set rating_count = rating_count + more_ratings, rating_stars = rating_stars + more_stars
   where id = case when tg_op = 'DELETE' then old.product_id else new.product_id end;
-  insert into truth_counts (counted, change)
+  insert into store_counts (counted, change)
   select counted, change from (values ('ratings', more_ratings), ('stars', more_stars)) as changes (counted, change)
   where change <> 0;
   return null;

@@ -102,8 +102,8 @@ async function countCustomers(db: Db): Promise<void> {
     select shopper_id, count(*) from orders where status = 'Delivered' group by shopper_id
     on conflict (shopper_id) do update set orders = excluded.orders`.execute(db)
   await sql`
-    with counted as (delete from truth_counts where counted = 'customers')
-    insert into truth_counts (counted, change)
+    with counted as (delete from store_counts where counted = 'customers')
+    insert into store_counts (counted, change)
     select 'customers', count(*) from delivered_shoppers where orders > 0 having count(*) > 0`.execute(db)
 }
 

@@ -67,6 +67,6 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'settle-delivery': ({ order }) => refundLeftOut(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),
-  'sum-up-truth': () => sumUpStoreCounts(platform.db),
+  'sum-up-store-counts': () => sumUpStoreCounts(platform.db),
   'update-lost-demand': () => updateLostDemand(platform),
 })

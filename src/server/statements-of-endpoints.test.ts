@@ -34,7 +34,7 @@ const SMALL_TABLES = [
   'jobs',
   'problems',
   'closed_order_counts',
-  'truth_counts',
+  'store_counts',
   'demonstration',
   'demonstration_removal',
   'kysely_migration',
@@ -111,7 +111,7 @@ const BACKGROUND = [
  * A process measures delivery times, customers and best sellers by statements with these parts, at most every half
  * minute.
  */
-const MEASUREMENTS = ['from truth_counts', 'percentile_disc(0.9)', 'most_sold']
+const MEASUREMENTS = ['from store_counts', 'percentile_disc(0.9)', 'most_sold']
 
 test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',

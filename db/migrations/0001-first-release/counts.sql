@@ -89,7 +89,7 @@ create trigger count_sold_order_delete before delete on orders
   for each row when (old.status not in ('Awaiting Payment', 'Cancelled')) execute function count_sold_order();
 
 -- These rows count the customers, ratings and stars of the whole store.
-create table truth_counts (
+create table store_counts (
   id uuid primary key default gen_random_uuid(),
   counted text not null check (counted in ('customers', 'ratings', 'stars')),
   change integer not null check (change <> 0)
@@ -114,7 +114,7 @@ declare
 begin
   update products set rating_count = rating_count + more_ratings, rating_stars = rating_stars + more_stars
   where id = case when tg_op = 'DELETE' then old.product_id else new.product_id end;
-  insert into truth_counts (counted, change)
+  insert into store_counts (counted, change)
   select counted, change from (values ('ratings', more_ratings), ('stars', more_stars)) as changes (counted, change)
   where change <> 0;
   return null;
@@ -138,14 +138,14 @@ begin
     update delivered_shoppers set orders = orders - 1 where shopper_id = old.shopper_id
     returning orders into orders_of_shopper;
     if orders_of_shopper = 0 then
-      insert into truth_counts (counted, change) values ('customers', -1);
+      insert into store_counts (counted, change) values ('customers', -1);
     end if;
   end if;
   if tg_op <> 'DELETE' and new.status = 'Delivered' and new.shopper_id is not null then
     insert into delivered_shoppers as delivered (shopper_id, orders) values (new.shopper_id, 1)
     on conflict (shopper_id) do update set orders = delivered.orders + 1 returning orders into orders_of_shopper;
     if orders_of_shopper = 1 then
-      insert into truth_counts (counted, change) values ('customers', 1);
+      insert into store_counts (counted, change) values ('customers', 1);
     end if;
   end if;
   return null;

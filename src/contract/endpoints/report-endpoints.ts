@@ -23,7 +23,7 @@ export const exportTaxes = {
   response: taxReportRow,
 } satisfies Endpoint
 
-export const getTruth = {
+export const getStoreFigures = {
   method: 'GET',
   path: '/api/truth',
   access: 'anyone',

@@ -152,7 +152,7 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
-    handoverText(order, balance),
+    collectionText(order, balance),
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
     less > 0 ? `${formatCents(cents(less))} less than you ordered` : null,
     leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after ${order.isPickup ? 'you pick it up' : 'delivery'}` : null,
@@ -163,7 +163,7 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
 }
 
 /** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
-function handoverText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {
+function collectionText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {
   if (stillToPay === 0) return null
   if (status === 'Delivered') return `${formatCents(stillToPay)} is still to pay`
   const where = isPickup ? 'at the store' : 'at the door'

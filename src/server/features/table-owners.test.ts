@@ -33,7 +33,7 @@ const OWNERS = {
   'features/settings': ['settings'],
   'features/staff-actions': ['staff_acts'],
   'features/staff': ['second_factor', 'recovery_codes'],
-  'features/store-figures': ['truth_counts', 'delivered_shoppers'],
+  'features/store-figures': ['store_counts', 'delivered_shoppers'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'platform/catalog-changes': ['catalog_changes'],
   'platform/idempotency': ['idempotency_keys'],

@@ -175,7 +175,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   changeSubscription: { body: () => ({ isSubscribed: false }), status: 409 }, // their email is not confirmed
   unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },
   requestRestockAlert: { body: ({ shopper }) => ({ product: shopper.productId, email: anEmail() }) },
-  getTruth: { body: none },
+  getStoreFigures: { body: none },
   getDeliveryOptions: { body: none },
   rateProduct: { body: () => ({ product: crypto.randomUUID(), stars: 4 as const }), status: 404 },
   listRatings: { body: none },

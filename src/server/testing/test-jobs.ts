@@ -34,7 +34,7 @@ const OTHERS = {
   'settle-delivery': none,
   'sum-up-order-counts': none,
   'sum-up-sales': none,
-  'sum-up-truth': none,
+  'sum-up-store-counts': none,
   'update-lost-demand': none,
 }
 

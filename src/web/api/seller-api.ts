@@ -42,7 +42,7 @@ import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment
 import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
 import { getPush, subscribePush, unsubscribePush } from '../../contract/endpoints/push-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
-import { exportTaxes, getDashboard, getTruth } from '../../contract/endpoints/report-endpoints.ts'
+import { exportTaxes, getDashboard, getStoreFigures } from '../../contract/endpoints/report-endpoints.ts'
 import { exportSellerOrders, listSellerOrders, placePhoneOrder } from '../../contract/endpoints/seller-order-endpoints.ts'
 import { getSellerProduct, listSellerProducts } from '../../contract/endpoints/seller-product-endpoints.ts'
 import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
@@ -141,7 +141,7 @@ export const sellerApi = {
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
-  getTruth: () => request(getTruth),
+  getStoreFigures: () => request(getStoreFigures),
   exportTaxes: (token: Token, days: DayRange) => download(exportTaxes, { token, query: days }),
   getDashboard: (token: Token, days: DashboardDays) => request(getDashboard, { token, query: days }),
   listLostDemand: (token: Token, days: LostDays) => request(listLostDemand, { token, query: { days } }),

@@ -171,7 +171,7 @@ test('a rating stays without who gave it, and a customer counts no more', async 
   const counted = async () =>
     (
       await store.db
-        .selectFrom('truth_counts')
+        .selectFrom('store_counts')
         .select(({ fn }) => fn.sum('change').as('sum'))
         .where('counted', '=', 'customers')
         .executeTakeFirstOrThrow()

@@ -161,7 +161,7 @@ test('mails at most five links an hour to an email, and says nothing of it', asy
 
 test('a delivered order counts its customer once an account claims it', async () => {
   const customers = async () =>
-    (await store.db.selectFrom('truth_counts').select('change').where('counted', '=', 'customers').execute()).reduce(
+    (await store.db.selectFrom('store_counts').select('change').where('counted', '=', 'customers').execute()).reduce(
       (sum, { change }) => sum + change,
       0,
     )

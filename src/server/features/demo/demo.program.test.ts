@@ -29,7 +29,7 @@ test('a new store has a week of orders that the audit accepts, and the next star
   const url = await first.opened()
   const counts = await countsAt(url)
   for (const status of ORDER_STATUSES) expect(counts[status], status).toBeGreaterThanOrEqual(3)
-  expect((await callerAt(url).get(endpoints.getTruth.path)).body.deliveries).toMatchObject({
+  expect((await callerAt(url).get(endpoints.getStoreFigures.path)).body.deliveries).toMatchObject({
     isMeasured: true,
     medianMinutes: 23.7,
   })

@@ -89,15 +89,15 @@ test('removes all of it at one press, and the store is as new', async () => {
 
 test('what is measured and counted is of no order any more', async () => {
   await saveDayFigures(store.platform)
-  expect((await store.visitor().get(endpoints.getTruth)).body.deliveries.isMeasured).toBe(true)
+  expect((await store.visitor().get(endpoints.getStoreFigures)).body.deliveries.isMeasured).toBe(true)
   await remove()
   expect(await productsOnSale()).toEqual([])
   const { counts, orders } = (await seller.get(`${endpoints.listSellerOrders.path}?counts=true`)).body
   expect([orders, ...Object.values(counts)]).toEqual([[], 0, 0, 0, 0, 0])
   expect((await seller.get(endpoints.getDashboard)).body.current).toMatchObject({ orders: 0, gross: 0, waste: { pieces: 0 } })
-  const truth = async () => (await store.visitor().get(endpoints.getTruth)).body
-  await expect.poll(async () => (await truth()).deliveries).toMatchObject({ isMeasured: false, count: 0 })
-  expect(await truth()).toMatchObject({ customers: { count: 0 }, ratings: { count: 0 }, bestSellers: [] })
+  const figures = async () => (await store.visitor().get(endpoints.getStoreFigures)).body
+  await expect.poll(async () => (await figures()).deliveries).toMatchObject({ isMeasured: false, count: 0 })
+  expect(await figures()).toMatchObject({ customers: { count: 0 }, ratings: { count: 0 }, bestSellers: [] })
 })
 
 test('cash of its orders that was counted is counted no more, and the cash of other orders is', async () => {

@@ -65,7 +65,7 @@ test('ids, histories and stock movements are in the order of time', async () => 
 
 test('delivery times are measured', async () => {
   store.clock.pass(30_000) // an earlier measurement is no longer cached then
-  const { deliveries } = (await store.visitor().get(endpoints.getTruth.path)).body
+  const { deliveries } = (await store.visitor().get(endpoints.getStoreFigures.path)).body
   expect(deliveries).toMatchObject({ isMeasured: true, medianMinutes: 23.7, ninthOfTenMinutes: 37.5 })
 })
 

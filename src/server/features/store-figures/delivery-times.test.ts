@@ -33,7 +33,7 @@ async function deliverOrder(id: string, minutes: number): Promise<void> {
   await move(id, 'Delivered')
 }
 
-const deliveries = async () => (await store.visitor().get(endpoints.getTruth)).body.deliveries
+const deliveries = async () => (await store.visitor().get(endpoints.getStoreFigures)).body.deliveries
 
 test('the promise is a goal until twenty orders are delivered, then it is measured, once the last can’t be undone', async () => {
   const GOAL = { isMeasured: false, days: 30, goalMinutes: 30 }

@@ -12,7 +12,7 @@ interface StoreCounts {
 /** Adds up the rows that triggers insert for each customer and each rating. */
 export async function readStoreCounts(db: Db): Promise<StoreCounts> {
   const { rows } = await sql<{ counted: string; sum: number }>`
-    select counted, sum(change)::integer as sum from truth_counts group by counted`.execute(db)
+    select counted, sum(change)::integer as sum from store_counts group by counted`.execute(db)
   const sumOf = (counted: string) => rows.find((row) => row.counted === counted)?.sum ?? 0
   return { customers: sumOf('customers'), ratings: { count: sumOf('ratings'), stars: sumOf('stars') } }
 }
@@ -21,9 +21,9 @@ export async function readStoreCounts(db: Db): Promise<StoreCounts> {
 export async function sumUpStoreCounts(db: Db): Promise<void> {
   await sql`
     with parts as (
-      delete from truth_counts where counted in (select counted from truth_counts group by counted having count(*) > 1)
+      delete from store_counts where counted in (select counted from store_counts group by counted having count(*) > 1)
       returning counted, change)
-    insert into truth_counts (counted, change)
+    insert into store_counts (counted, change)
     select counted, sum(change) from parts group by counted having sum(change) <> 0`.execute(db)
 }
 
@@ -41,5 +41,5 @@ export async function forgetCustomers(tx: Db, shoppers: readonly ShopperId[]): P
 export async function uncountCustomer(tx: Db, shopper: ShopperId): Promise<void> {
   await sql`
     with gone as (delete from delivered_shoppers where shopper_id = ${shopper} returning orders)
-    insert into truth_counts (counted, change) select 'customers', -1 from gone where orders > 0`.execute(tx)
+    insert into store_counts (counted, change) select 'customers', -1 from gone where orders > 0`.execute(tx)
 }

@@ -15,7 +15,7 @@ afterEach(() => store.close())
 /** Returns the response half a minute later, when nothing is cached any more. */
 async function figures() {
   store.clock.pass(30_000)
-  return (await store.visitor().get(endpoints.getTruth)).body
+  return (await store.visitor().get(endpoints.getStoreFigures)).body
 }
 
 const bestOnHome = async (): Promise<string[]> => {
@@ -52,7 +52,7 @@ test('customers are measured from twenty on, and pages say how many once they ar
   expect((await figures()).customers).toEqual({ isMeasured: true, count: 20 })
   expect(await home()).toContain('Loved by 10,000+ happy customers.')
   expect(await home()).not.toContain('customers so far')
-  await store.run("insert into truth_counts (counted, change) values ('customers', 12325)")
+  await store.run("insert into store_counts (counted, change) values ('customers', 12325)")
   await figures()
   expect(await home()).toContain('We have delivered to more than 12,000 customers so far.')
 })

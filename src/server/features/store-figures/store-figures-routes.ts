@@ -7,7 +7,7 @@ import type { StoreFigures, StoreMeasurement } from './measure-store-figures.ts'
 
 export const storeFiguresRoutes = ({ settings }: Pick<Platform, 'settings'>, measurement: StoreMeasurement) =>
   ({
-    getTruth: async () => toWire(await measurement.current(), settings.current().promisedMinutes),
+    getStoreFigures: async () => toWire(await measurement.current(), settings.current().promisedMinutes),
   }) satisfies Partial<EndpointHandlers>
 
 const BEST_SELLERS = 5 // specification, section 9

@@ -23,8 +23,8 @@ test.each([
   ],
   ['update delivered_shoppers set orders = 2', 'delivered orders of shopper: says 2, and there are 1'],
   ['delete from delivered_shoppers', 'delivered orders of shopper: says 0, and there are 1'],
-  ["delete from truth_counts where counted = 'customers'", 'total: says 0, and there are 1'],
-  ["update truth_counts set change = 5 where counted = 'stars'", 'total: says 5, and there are 4'],
+  ["delete from store_counts where counted = 'customers'", 'total: says 0, and there are 1'],
+  ["update store_counts set change = 5 where counted = 'stars'", 'total: says 5, and there are 4'],
 ])('finds the contradiction of %s', async (change, wrong) => {
   await store.run(change)
   expect((await auditOf(store)).findings).toContain(wrong)

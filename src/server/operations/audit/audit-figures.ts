@@ -44,7 +44,7 @@ export async function auditRatings(tx: Transaction<Schema>, report: Report): Pro
       where status = 'Delivered' and shopper_id is not null group by shopper_id) as anew using (shopper_id)`
   const totals = sql<AuditedRatings>`
     select name as id, anew::text as counted,
-      (select coalesce(sum(change), 0) from truth_counts where truth_counts.counted = name)::text as says
+      (select coalesce(sum(change), 0) from store_counts where store_counts.counted = name)::text as says
     from (values
       ('customers', (select count(distinct shopper_id) from orders where status = 'Delivered')),
       ('ratings', (select count(*) from product_ratings)),

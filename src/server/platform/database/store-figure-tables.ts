@@ -6,7 +6,7 @@ import type { Stars } from '../../../domain/products/rating.ts'
 export interface StoreFiguresSchema {
   product_ratings: ProductRatingsTable
   delivered_shoppers: DeliveredShoppersTable
-  truth_counts: StoreCountsTable
+  store_counts: StoreCountsTable
 }
 
 interface ProductRatingsTable {

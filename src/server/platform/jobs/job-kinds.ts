@@ -148,7 +148,7 @@ export const JOB_KINDS = {
   },
   'sum-up-order-counts': { title: 'Summing up the counts of closed orders', payload: z.object({}), everyMs: 10 * MINUTE_MS },
   'sum-up-sales': { title: 'Summing up what was sold of each product', payload: z.object({}), everyMs: 10 * MINUTE_MS },
-  'sum-up-truth': { title: 'Summing up customers and ratings', payload: z.object({}), everyMs: 10 * MINUTE_MS },
+  'sum-up-store-counts': { title: 'Summing up customers and ratings', payload: z.object({}), everyMs: 10 * MINUTE_MS },
   'update-lost-demand': {
     title: 'Closing lost demand that can be served again, and deleting old rows',
     payload: z.object({}),

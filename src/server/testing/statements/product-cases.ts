@@ -35,11 +35,11 @@ export const productCases: EndpointCases = {
   suggestProducts: {
     '': { statements: 2, request: ({ visitor }) => visitor().get(`${endpoints.suggestProducts.path}?q=straw`) },
   },
-  getTruth: {
+  getStoreFigures: {
     '': {
       statements: 3,
       measures: true,
-      request: ({ visitor }) => visitor().get(endpoints.getTruth),
+      request: ({ visitor }) => visitor().get(endpoints.getStoreFigures),
       readsAll: ['product_sales'],
     },
   },

@@ -21,7 +21,7 @@ test('the notice of a promise that is not kept goes once the promise was changed
   onTestFinished(() => queryClient.clear())
   const server = { promisedMinutes: 30 }
   respondToRequests(({ path }) => {
-    if (path === endpoints.getTruth.path) return ok(FIGURES)
+    if (path === endpoints.getStoreFigures.path) return ok(FIGURES)
     if (path === endpoints.getSettings.path) return ok({ ...STORE_SETTINGS, ...server })
     return rejected(404, 'Not found')
   })

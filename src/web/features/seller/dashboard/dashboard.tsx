@@ -253,8 +253,8 @@ function ContradictedClaim() {
   const isOwner = useSeller()?.role === 'owner'
   const { data: settings } = useSettings(isOwner)
   const { data } = useQuery({
-    queryKey: sellerKey(token, 'truth'),
-    queryFn: async () => requireSuccess(await sellerApi.getTruth()).deliveries,
+    queryKey: sellerKey(token, 'store figures'),
+    queryFn: async () => requireSuccess(await sellerApi.getStoreFigures()).deliveries,
     enabled: isOwner,
     refetchOnWindowFocus: 'always',
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
