@@ -78,8 +78,11 @@ test('a guest who pays online comes back to the order, sees it move, and has an 
     ({ origin, secret, product, mark }) => {
       if (location.origin !== origin || sessionStorage.getItem(mark) !== null) return
       // The checkout saves this before it opens the payment page.
-      const attempt = { secret, key: 'key', hash: 'hash', begunAt: Date.now(), items: [{ product, quantity: 2 }], earlier: [] }
-      localStorage.setItem('larder.guest-attempts', JSON.stringify([{ ...attempt, state: 'open' }]))
+      const sent = { shopper: null, secret, key: 'key', hash: 'hash', begunAt: Date.now(), paymentType: 'Online' }
+      localStorage.setItem(
+        'larder.guest-attempts',
+        JSON.stringify([{ ...sent, items: [{ product, quantity: 2 }], earlier: [], state: 'open' }]),
+      )
       sessionStorage.setItem('larder.guest-checkout', secret)
       sessionStorage.setItem(mark, '')
     },

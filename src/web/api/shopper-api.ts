@@ -61,9 +61,10 @@ export const shopperApi = {
     request(updateAddress, { token, body: { ...Object.fromEntries(fields), id } }),
   removeAddress: (token: Token, id: string) => request(removeAddress, { token, body: { id } }),
   chooseDefaultAddress: (token: Token, id: string) => request(chooseDefaultAddress, { token, body: { id } }),
-  placeCashOrder: (token: Token, order: OrderRequest, idempotencyKey: string) =>
+  /** The token is null for a guest. */
+  placeCashOrder: (token: Token, order: OrderRequest | GuestOrderRequest, idempotencyKey: string) =>
     request(placeCashOrder, { token, body: order, idempotencyKey }),
-  startCheckout: (token: Token, order: OrderRequest, idempotencyKey: string) =>
+  startCheckout: (token: Token, order: OrderRequest | GuestOrderRequest, idempotencyKey: string) =>
     request(startCheckout, { token, body: order, idempotencyKey }),
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listShopperOrders, { token, query: pageQuery(cursor, limit) }),
@@ -87,10 +88,7 @@ export const shopperApi = {
 
 /** Requests of guests, who have no token. A placed order has a `secret`, by which its guest sees and changes it. */
 export const guestApi = {
-  quoteCart: (cart: BodyToSendOf<typeof quoteCart>) => request(quoteCart, { body: cart }),
   findCartSwaps: (cart: BodyToSendOf<typeof findCartSwaps>) => request(findCartSwaps, { body: cart }),
-  placeCashOrder: (order: GuestOrderRequest, idempotencyKey: string) => request(placeCashOrder, { body: order, idempotencyKey }),
-  startCheckout: (order: GuestOrderRequest, idempotencyKey: string) => request(startCheckout, { body: order, idempotencyKey }),
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
   changeSlot: (secret: string, delivery: string) => request(changeSlot, { body: { secret, delivery } }),

@@ -38,7 +38,7 @@ export const accountPages = {
     index: 'no',
     title: 'Checkout',
     products: noProducts,
-    code: lazyCode(async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage),
+    code: lazyCode(async () => (await import('../features/checkout/guest-checkout-page.tsx')).GuestCheckoutPage),
   },
   AddAddress: {
     path: paths.addAddress(),

@@ -68,7 +68,7 @@ export const shopPages = {
     description: 'Review your cart, then choose where to deliver and how to pay.',
     products: bestSellers,
     scriptBeforePaint: 'src/web/features/cart/saved-cart-hint.ts',
-    code: lazyCode(async () => (await import('../features/cart/cart-page.tsx')).CartPage),
+    code: lazyCode(async () => (await import('../features/cart-page/cart-page.tsx')).CartPage),
   },
   Contact: {
     path: paths.contact(),

@@ -156,7 +156,7 @@ test('follows login and logout in another tab', async () => {
 
 test('a logout deletes the order that was begun and the address that was chosen', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
-  const keys = ['larder.order-attempt', 'larder.address']
+  const keys = ['larder.order-attempts', 'larder.address']
   for (const key of keys) browser.otherTabWrites(key, 'of Maya')
   const page = await openPage(() => ok({ user }))
   await page.start()

@@ -6,7 +6,7 @@ import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { forgetSavedPages } from '../../state/service-worker.ts'
-import { storedAddress, storedAttempt } from '../../state/stored-order.ts'
+import { storedAccountAttempts, storedAddress } from '../../state/stored-order.ts'
 import { storedSearches } from '../../state/stored-searches.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
@@ -121,7 +121,7 @@ export function changeUser(token: string, user: UserWire): void {
 /** Ends the session in this browser, because the account was deleted or somebody logs out. */
 export function leaveSession(): void {
   cartOwner.leave()
-  for (const stored of [storedFavourites, storedAttempt, storedAddress]) stored.write(null)
+  for (const stored of [storedFavourites, storedAccountAttempts, storedAddress]) stored.write(null)
   clearSession()
 }
 

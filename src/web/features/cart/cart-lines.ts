@@ -1,8 +1,8 @@
 import type { ProductWire } from '../../../contract/products/products.ts'
+import type { TaxedLine } from '../../../domain/checkout/pricing.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { itemsText, numberText } from '../../../domain/text/counts.ts'
-import type { OrderableLine } from '../checkout/rejected-order.ts'
 import type { SavedCart } from './cart-state.ts'
 
 interface LineOf<Status extends string> {
@@ -22,6 +22,16 @@ export type CartLine =
   | (LineOf<'out-of-stock'> & { readonly product: ProductWire })
   | LineOf<'gone'>
   | LineOf<'loading'>
+
+/** A line that can be ordered, in a cart or by phone. */
+export interface OrderableLine extends TaxedLine {
+  readonly id: string
+  readonly name: string
+  /** The list price equals the offer price when there is no offer to show. */
+  readonly listPrice: Cents
+  /** How many pieces are left. It is absent where the page does not know. */
+  readonly left?: number | undefined
+}
 
 export interface KnownProducts {
   readonly requested: ReadonlySet<string>
@@ -85,6 +95,12 @@ export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
 
 const listPriceOf = ({ product, offerPrice }: AvailableLine): Cents =>
   product.isPriceUnasked || product.price <= product.offerPrice ? offerPrice : wireCents(product.price)
+
+/** Returns the same text for the same products and quantities in any order. */
+export const goodsText = (lines: Iterable<Pick<OrderableLine, 'id' | 'quantity'>>): string =>
+  Array.from(lines, ({ id, quantity }) => `${id} ${quantity}`)
+    .toSorted()
+    .join()
 
 /**
  * Returns a text such as `4 items, 2 out of stock`. The first number counts the pieces that can be ordered or are still

@@ -2,25 +2,25 @@ import { Ticket, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { codeOf, codeProblem, MAX_CODE_LENGTH } from '../../../domain/checkout/discount-code.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
+import type { TabText } from '../../state/tab-storage.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FieldError } from '../../ui/form.tsx'
-import { storedCode } from './tab-choices.ts'
 import type { Quote } from './use-quote.ts'
 import './order-summary.css'
 
 export interface AppliedCode {
-  /** It is in capitals, and null when no code is applied. */
+  /** In capitals, such as WELCOME10. */
   readonly code: string | null
   apply(code: string | null): void
 }
 
-/** Returns the code that was applied in this tab, and applies another one. The cart and the checkout share it. */
-export function useAppliedCode(): AppliedCode {
-  const [code, setCode] = useState(() => storedCode.read())
+/** Reads the code that was applied from `stored`, and applies another one. */
+export function useAppliedCode(stored: TabText): AppliedCode {
+  const [code, setCode] = useState(() => stored.read())
   return {
     code,
     apply(code) {
-      storedCode.write(code)
+      stored.write(code)
       setCode(code)
     },
   }

@@ -13,8 +13,9 @@ import { type FakeResponse, ok, rejected, respondToRequests } from '../../testin
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import type { AvailableLine } from '../cart/cart-lines.ts'
 import { NOTHING_TO_TELL, saveCart, savedCart } from '../cart/cart-state.ts'
-import { finishGuestCheckout } from '../orders/guest-attempts.ts'
-import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
+import { finishGuestCheckout } from '../orders/order-attempts.ts'
+import { GuestForm } from './guest-form.tsx'
+import type { SentOrder } from './send-order.ts'
 
 const MILK = 'milk' as ProductId
 const LINE: AvailableLine = {
@@ -79,8 +80,8 @@ async function open({
     if (path !== endpoints.quoteCart.path) return orderNow()
     return (body as { fulfilment?: string }).fulfilment === 'pickup' ? aQuote({ fulfilment: 'pickup' }) : quote
   })
-  const placed: PlacedGuestOrder[] = []
-  const onPlaced = (one: PlacedGuestOrder) => {
+  const placed: SentOrder[] = []
+  const onPlaced = (one: SentOrder) => {
     placed.push(one)
     finishGuestCheckout(one.secret, one.order)
   }

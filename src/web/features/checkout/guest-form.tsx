@@ -1,18 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { Cart } from '../../../domain/carts/cart.ts'
 import { fromText } from '../../../domain/checkout/fee-zones.ts'
-import type { Cents } from '../../../domain/money.ts'
 import type { TextRule } from '../../../domain/text/text.ts'
 import { type Failure, failure } from '../../api/request.ts'
-import { usePriceTerms } from '../../document/price-terms.ts'
 import { paths } from '../../routing/paths.ts'
+import { saveTyped, type TypedFields, typedBefore } from '../../state/order-draft.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type FormRules, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
-import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Question } from '../../ui/question.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { CourierNoteField, PlaceFields } from '../addresses/place-fields.tsx'
@@ -21,12 +17,10 @@ import { outsideText, ZipDelivery } from '../addresses/zip-delivery.tsx'
 import { type AvailableLine, orderableLines } from '../cart/cart-lines.ts'
 import { latestCart } from '../cart/cart-state.ts'
 import { sameCart } from '../cart/cart-sync.ts'
-import { isGuestOrderUnknown, rememberGuestCheckout } from '../orders/guest-attempts.ts'
 import { lookUpAttempts } from '../orders/look-up-attempts.ts'
+import { isGuestOrderUnknown, rememberGuestCheckout } from '../orders/order-attempts.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
-import { CheckoutSummary } from './checkout-summary.tsx'
-import { deliveryPrice, isChoiceShown, isSoon, termsFor, useTimeChoice } from './chosen-time.ts'
-import { DiscountCode, useAppliedCode } from './discount-code.tsx'
+import { DiscountCode } from './discount-code.tsx'
 import {
   errorsOfGuest,
   GUEST_FORM_RULES,
@@ -35,110 +29,77 @@ import {
   guestAndNote,
   PICKUP_FORM_RULES,
 } from './guest-fields.ts'
-import { paymentOf, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
-import { openPaymentPage } from './payment-page.ts'
+import { GuestSummary } from './guest-summary.tsx'
+import { SubstitutionsCheck } from './order-choices.tsx'
 import { PaymentStep, paymentDetail } from './payment-step.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
-import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, type ShownOrder } from './rejected-order.ts'
-import { isOrderedAlready, sendGuestOrder } from './send-guest-order.ts'
-import { TimeOptions } from './time-choice.tsx'
-import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
-import { useGuestLimit, useQuote } from './use-quote.ts'
+import { isOrderedAlready, type ShownOrder } from './rejected-order.ts'
+import { type SentOrder, sendOrder } from './send-order.ts'
+import { isChoiceShown, isSoon, TimeOptions } from './time-choice.tsx'
+import { openPaymentPage, useCheckout } from './use-checkout.ts'
 import './checkout.css'
 import './order-summary.css'
 import '../../look/form-page.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
 
-export interface PlacedGuestOrder {
-  readonly secret: string
-  readonly order: OrderWire
-}
-
 interface GuestFormProps {
-  /** Its lines may be more than those that can be ordered. */
+  /** The cart may have more lines than can be ordered. */
   readonly cart: Cart
   readonly lines: readonly AvailableLine[]
-  /** It is called when the shown products are no longer those of the store. */
   readonly onStale: () => void
-  readonly onPlaced: (placed: PlacedGuestOrder) => void
+  readonly onPlaced: (placed: SentOrder) => void
 }
 
 const COUNTRY = 'United States'
 const TAKEN_OUT = 'Your earlier order has some of this, which we took out of your cart. Please check the new total.'
 
 export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
-  const queries = useQueryClient()
   const [first] = useState((): TypedFields => ({ country: COUNTRY, zipcode: rememberedZip() ?? '', ...typedBefore() }))
   const [isUnknown, setUnknown] = useState(() => isGuestOrderUnknown())
   const [zipcode, setZipcode] = useState(first.zipcode ?? '')
-  const [chosenType, choosePayment] = usePaymentChoice()
-  const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
-  const [changed, setChanged] = useState<(ChangedOrder & { readonly typed: FormData }) | null>(null)
-  const [again, setAgain] = useState<{ readonly message: string; order(): Promise<Failure | null> } | null>(null)
-  const consent = useOneAtATime()
+  const [again, setAgain] = useState<{ readonly message: string; order(): Promise<unknown> } | null>(null)
   const showFailure = useFormToast()
-  const choice = useTimeChoice()
-  const time = choice.chosen
-  const isPickup = time.fulfilment === 'pickup'
-  const applied = useAppliedCode()
-  const answer = useQuote(lines, { zipcode, code: applied.code, time })
-  const { quote, isDelivered } = answer
-  const terms = usePriceTerms()
-  const order = useGuestLimit(quotedOrder(orderableLines(lines), quote, termsFor(time, terms), answer.code))
-  const payment = paymentOf(order, chosenType)
+  const checkout = useCheckout(orderableLines(lines), { zipcode, isGuest: true, orderOf: quotedOrder, onStale })
+  const { time, isPickup, answer, order, payment, substitutions } = checkout
+  const { isDelivered } = answer
 
   const { busy, errors, message, form } = useForm({
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
       cart: () => order.missing[0] ?? order.cartProblem,
-      time: (typed) => (typed === '' ? choice.problem : null), // nothing is checked while what was chosen is lost
+      time: (typed) => (typed === '' ? time.problem : null), // nothing is checked while what was chosen is lost
     },
-    send: (typed) => place(typed, order.lines, order.sums.total),
+    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total }),
     errorsOf: errorsOfGuest,
   })
 
-  async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents, isAgain = false) {
+  async function place(typed: FormData, shown: ShownOrder, isAgain = false): Promise<Failure | null> {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
-    if (choice.problem !== null) return failed(failure(0, choice.problem))
-    const goods = goodsAsSeen(seen, total, order.code)
-    const response = await sendGuestOrder(payment.type, {
-      ...goods,
-      ...(isPickup ? guestAndNote(typed) : guestAndAddress(typed)),
-      substitutions,
-      ...time,
-      ...(isAgain && { again: true }),
-    })
-    if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
-    setChanged(null)
-    if (response.url === undefined) {
-      onPlaced(response)
+    const who = isPickup ? guestAndNote(typed) : guestAndAddress(typed)
+    const sent = await checkout.place(
+      shown,
+      (goods) => sendOrder(null, payment.type, { ...goods, ...who, substitutions, ...(isAgain && { again: true }) }),
+      (now) => place(typed, now),
+    )
+    if (sent === null) return null
+    if (!sent.success) return isOrderedAlready(sent) ? orderedAlready(sent, typed, shown) : failed(sent)
+    if (sent.url === undefined) {
+      onPlaced(sent)
       return null
     }
-    rememberGuestCheckout(response.secret)
-    await openPaymentPage(response.url)
+    rememberGuestCheckout(sent.secret)
+    await openPaymentPage(sent.url)
     return null
   }
 
   /** Goods of the guest's own paid order leave the cart, and the page says so. Otherwise the guest is asked. */
-  async function orderedAlready({ message }: Failure, { lines: seen, total }: ShownOrder, typed: FormData) {
+  async function orderedAlready({ message }: Failure, typed: FormData, shown: ShownOrder): Promise<Failure | null> {
     await lookUpAttempts()
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, TAKEN_OUT))
-    setAgain({ message, order: () => place(typed, seen, total, true) })
+    setAgain({ message, order: () => place(typed, shown, true) })
     return null
-  }
-
-  async function rejected(response: Failure, shown: ShownOrder, typed: FormData): Promise<Failure | null> {
-    if (isOrderedAlready(response)) return orderedAlready(response, shown, typed)
-    if (response.status === 409) {
-      onStale()
-      choice.reload()
-    }
-    if (response.status === 409 || response.status === 422) void queries.invalidateQueries({ queryKey: ['quote'] })
-    const changed = changedOrderOf(response, shown)
-    setChanged(changed && { ...changed, typed })
-    return changed ? null : failed(response)
   }
 
   function failed(response: Failure): Failure {
@@ -154,23 +115,11 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     setZipcode(typedText(typed, 'zipcode'))
     rememberZip(typedText(typed, 'zipcode'))
   }
-  const fieldOf = (name: GuestField) => ({
-    name,
-    defaultValue: first[name],
-    error: errors[name],
-  })
+  const fieldOf = (name: GuestField) => ({ name, defaultValue: first[name], error: errors[name] })
   const required = (name: GuestField) => ({ ...fieldOf(name), required: true })
   return (
     <>
-      {changed && (
-        <PriceConsent
-          changed={changed}
-          busy={consent.busy}
-          back="Back to the checkout"
-          onOrder={() => void consent.run(async () => void (await place(changed.typed, changed.now, changed.totals.now)))}
-          onClose={() => setChanged(null)}
-        />
-      )}
+      {checkout.changed && <PriceConsent changed={checkout.changed} back="Back to the checkout" onClose={checkout.dismiss} />}
       {again && (
         <Question
           title="Order this again?"
@@ -191,7 +140,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               We didn’t hear back about your last order. If you place it again unchanged, we’ll still deliver it only once.
             </p>
           )}
-          <ClosedBanner isTimeChosen={!isSoon(time)} />
+          <ClosedBanner isTimeChosen={!isSoon(time.chosen)} />
           <section className="checkout-step" aria-labelledby="who">
             <div className="checkout-step-head">
               <h2 id="who">Your details</h2>
@@ -221,12 +170,12 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               {isPickup && <CourierNoteField {...fieldOf('courierNote')} isPickup />}
             </div>
           </section>
-          {isChoiceShown(choice) && (
+          {isChoiceShown(time) && (
             <section className="checkout-step" aria-labelledby="when">
               <div className="checkout-step-head">
                 <h2 id="when">When do you want it?</h2>
               </div>
-              <TimeOptions choice={choice} price={deliveryPrice(time, terms, order)} labelledBy="when" />
+              <TimeOptions choice={time} price={checkout.deliveryPrice} labelledBy="when" />
             </section>
           )}
           <section className="checkout-step" aria-labelledby="where" hidden={isPickup}>
@@ -242,16 +191,16 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             <div className="checkout-step-head">
               <h2 id="sold-out">If something is sold out</h2>
             </div>
-            <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
+            <SubstitutionsCheck choice={substitutions} onChoose={checkout.chooseSubstitutions} />
           </section>
-          <PaymentStep payment={payment} isPickup={isPickup} onChoose={choosePayment} />
+          <PaymentStep payment={payment} isPickup={isPickup} onChoose={checkout.choosePayment} />
         </div>
-        <CheckoutSummary
+        <GuestSummary
           lines={lines}
           order={order}
           isPickup={isPickup}
           problem={errors.cart}
-          code={<DiscountCode applied={applied} answer={answer} saved={order.sums.discount} />}
+          code={<DiscountCode applied={checkout.code} answer={answer} saved={order.sums.discount} />}
         >
           <div className="order-submit thumb-bar">
             <p className="total">
@@ -262,7 +211,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               <small>{paymentDetail(payment, fromText(order.sums.total, order.isFrom), isPickup)}</small>
             </SubmitButton>
           </div>
-        </CheckoutSummary>
+        </GuestSummary>
       </form>
     </>
   )

@@ -58,52 +58,29 @@ interface PaymentSelectProps {
 
 /** Asks for the payment method in the cart. */
 export function PaymentSelect({ payment: { type, problem, isFree }, labels, onChoose }: PaymentSelectProps) {
+  const id = useId()
   if (isFree) return <p>{NOTHING_TO_PAY}</p>
   return (
     <>
-      <ChoiceSelect
-        label="Payment method"
-        labels={labels}
-        choice={type}
-        disabled={problem === null ? null : 'Online'}
-        onChoose={onChoose}
-      />
+      <div className="field">
+        <label className="summary-heading" htmlFor={id}>
+          Payment method
+        </label>
+        <select
+          className="input"
+          id={id}
+          value={type}
+          onChange={({ target }) => onChoose(PAYMENT_TYPES.find((one) => one === target.value) ?? type)}
+        >
+          {PAYMENT_TYPES.map((one) => (
+            <option key={one} value={one} disabled={one === 'Online' && problem !== null}>
+              {labels[one]}
+            </option>
+          ))}
+        </select>
+      </div>
       {problem !== null && <p className="soft small">{`${problem}, so you pay this in cash.`}</p>}
     </>
-  )
-}
-
-interface ChoiceSelectProps<Choice extends string> {
-  readonly label: string
-  /** The choices are listed in the order of these keys. */
-  readonly labels: Readonly<Record<Choice, string>>
-  readonly choice: Choice
-  /** This one can't be chosen now. */
-  readonly disabled: Choice | null
-  readonly onChoose: (choice: Choice) => void
-}
-
-function ChoiceSelect<Choice extends string>({ label, labels, choice, disabled, onChoose }: ChoiceSelectProps<Choice>) {
-  const id = useId()
-  const choices = Object.keys(labels) as Choice[] // the record has all choices
-  return (
-    <div className="field">
-      <label className="summary-heading" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        className="input"
-        id={id}
-        value={choice}
-        onChange={(event) => onChoose(choices.find((one) => one === event.target.value) ?? choice)}
-      >
-        {choices.map((one) => (
-          <option key={one} value={one} disabled={one === disabled}>
-            {labels[one]}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

@@ -2,19 +2,20 @@ import type { SubmitEvent } from 'react'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { CloseButton, Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
-import type { ChangedOrder } from './rejected-order.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import type { PriceQuestion } from './use-checkout.ts'
 import './order-summary.css'
 
 interface PriceConsentProps {
-  readonly changed: ChangedOrder
-  readonly busy: boolean
-  /** It names the page below the dialog. */
+  readonly changed: PriceQuestion
+  /** Names the page below the dialog. */
   readonly back: 'Back to the cart' | 'Back to the checkout' | 'Back to the order'
-  readonly onOrder: () => void
   readonly onClose: () => void
 }
 
-export function PriceConsent({ changed: { seen, now, totals }, busy, back, onOrder, onClose }: PriceConsentProps) {
+/** Asks whether to order at the prices of now, after the store has rejected an order at those of before. */
+export function PriceConsent({ changed: { seen, now, totals, order }, back, onClose }: PriceConsentProps) {
+  const { busy, run } = useOneAtATime()
   const prices = new Map(now.map(({ id, offerPrice }) => [id, offerPrice]))
   const changes = seen.flatMap(({ id, name, offerPrice }) => {
     const price = prices.get(id) ?? offerPrice
@@ -22,7 +23,7 @@ export function PriceConsent({ changed: { seen, now, totals }, busy, back, onOrd
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    onOrder()
+    void run(async () => void (await order()))
   }
   return (
     <Dialog title={titleOf(changes.length)} form={{ onSubmit }} isBusy={busy} onClose={onClose}>

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/checkout/pricing.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
-import type { OrderableLine } from './rejected-order.ts'
+import type { OrderableLine } from '../cart/cart-lines.ts'
 
 export interface QuotedOrder {
   /** These lines are ordered, at the prices of the quote. */
@@ -34,6 +34,8 @@ export interface QuotedOrder {
   readonly changes: readonly PriceChange[]
   /** These sentences say why lines can't be bought. */
   readonly missing: readonly string[]
+  /** The quote knows newer prices or stock than the page shows beside its total. The page must load its products again. */
+  readonly isStale: boolean
 }
 
 export interface PriceChange {
@@ -56,7 +58,7 @@ export function quotedOrder(
   if (!quote) {
     const bought = lines.filter((line) => knownProblem(line) === null)
     const missing = lines.flatMap((line) => knownProblem(line) ?? [])
-    return { lines: bought, ...knownSums(bought, terms, code), changes: [], missing }
+    return { lines: bought, ...knownSums(bought, terms, code), changes: [], missing, isStale: false }
   }
   const quoted = new Map(quote.lines.map((line) => [line.product, line]))
   const now = lines.map((line) => {
@@ -77,6 +79,7 @@ export function quotedOrder(
       .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)
       .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
     missing: now.flatMap(({ message }) => message ?? []),
+    isStale: false,
   }
 }
 
@@ -105,11 +108,6 @@ function hintsOf(sums: Sums, { fees }: PriceTerms, isFrom: boolean): Pick<Quoted
 const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>
   left !== undefined && quantity > left ? shortSentence({ name, left }) : null
 
-interface CartOrder extends Omit<QuotedOrder, 'changes'> {
-  /** It is true when the quote knows newer prices or stock than the page shows. The page must load its products again. */
-  readonly isStale: boolean
-}
-
 /**
  * Returns the order of lines that the page shows with their prices. Prices that the quote changes count only when the
  * page shows them too, so that its lines always add up to its total.
@@ -119,14 +117,14 @@ export function cartOrder(
   quote: QuoteResponse | undefined,
   terms: PriceTerms,
   code?: QuotedCode,
-): CartOrder {
+): QuotedOrder {
   const { lines: bought, changes, missing, ...quoted } = quotedOrder(lines, quote, terms, code)
   const ids = new Set(bought.map(({ id }) => id))
   const counted = lines.filter(({ id }) => ids.has(id))
   const known = quotedOrder(lines, undefined, terms).missing
   const isStale = changes.length > 0 || missing.join() !== known.join()
-  if (!isStale) return { ...quoted, lines: counted, missing, isStale }
-  return { lines: counted, ...knownSums(counted, terms, code), missing, isStale }
+  if (!isStale) return { ...quoted, lines: counted, changes, missing, isStale }
+  return { lines: counted, ...knownSums(counted, terms, code), changes, missing, isStale }
 }
 
 /** Returns what the lines would cost more at their list prices. */

@@ -1,40 +1,61 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { OrderRequest } from '../../../contract/orders/orders.ts'
+import type { PaymentType } from '../../../domain/orders/order.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
-import type { OrderIntent } from './order-attempt.ts'
 
-const INTENT: OrderIntent = {
-  shopper: 'maya',
-  paymentType: 'COD',
-  order: {
-    items: [
-      { product: 'apples', quantity: 2 },
-      { product: 'milk', quantity: 1 },
-    ],
-    address: 'home',
-  },
-  total: 100,
+interface Intent {
+  readonly shopper: string
+  readonly paymentType: PaymentType
+  readonly order: OrderRequest
 }
+
+const amounting = (amount: number): OrderRequest => ({
+  items: [
+    { product: 'apples', quantity: 2 },
+    { product: 'milk', quantity: 1 },
+  ],
+  address: 'home',
+  expected: {
+    lines: [
+      { product: 'apples', offerPrice: 0.4 },
+      { product: 'milk', offerPrice: 0.2 },
+    ],
+    amount,
+  },
+})
+const INTENT: Intent = { shopper: 'maya', paymentType: 'COD', order: amounting(1) }
+
+/** The account's cart may return the same lines in another order. */
+const reversed = ({ expected, ...order }: OrderRequest): OrderRequest => ({
+  ...order,
+  items: order.items.toReversed(),
+  ...(expected && { expected: { ...expected, lines: expected.lines.toReversed() } }),
+})
 const PLACED: FakeResponse = ok({ message: 'Order Placed Successfully', order: anOrder(10) })
 
 beforeEach(() => {
   openBrowser()
 })
 
+async function send({ shopper, paymentType, order }: Intent) {
+  const { sendOrder } = await import('./send-order.ts')
+  return sendOrder({ token: 'token', id: shopper }, paymentType, order)
+}
+
 /** Sends each order from a freshly loaded page. The requests get these responses in turn. */
-async function sendAll(responses: FakeResponse[], intents: OrderIntent[]) {
+async function sendAll(responses: FakeResponse[], intents: Intent[]) {
   const sent = respondToRequests(() => responses.shift() ?? 'lost')
   for (const intent of intents) {
     vi.resetModules()
-    const { sendOrder } = await import('./send-order.ts')
-    await sendOrder('token', intent)
+    await send(intent)
   }
   return sent
 }
 
 test('sends the same order with the same key and body after a lost response, also after a reload', async () => {
-  const backwards = { ...INTENT, order: { ...INTENT.order, items: INTENT.order.items.toReversed() } }
+  const backwards = { ...INTENT, order: reversed(INTENT.order) }
   const [first, second] = await sendAll(['lost', PLACED], [INTENT, backwards])
   expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toEqual(first)
@@ -55,7 +76,7 @@ test('begins a new attempt for the same order after success', async () => {
   expect(second?.key).not.toBe(first?.key)
 })
 
-test.each<[string, Partial<OrderIntent>]>([
+test.each<[string, Partial<Intent>]>([
   ['shopper', { shopper: 'jonas' }],
   ['payment', { paymentType: 'Online' }],
   ['address', { order: { ...INTENT.order, address: 'work' } }],
@@ -80,12 +101,11 @@ test.each<[string, Partial<OrderIntent>]>([
 test('begins a new attempt for the same order half an hour later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const sent = respondToRequests(() => 'lost')
-  const { sendOrder } = await import('./send-order.ts')
-  await sendOrder('token', INTENT)
+  await send(INTENT)
   vi.advanceTimersByTime(29 * 60_000)
-  await sendOrder('token', INTENT)
+  await send(INTENT)
   vi.advanceTimersByTime(60_000)
-  await sendOrder('token', INTENT)
+  await send(INTENT)
   vi.useRealTimers()
   expect(sent[1]?.key).toBe(sent[0]?.key)
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
@@ -95,9 +115,8 @@ test('reuses the key until the page closes when storage is blocked', async () =>
   openBrowser({ storage: 'blocked' })
   vi.resetModules()
   const sent = respondToRequests(() => 'lost')
-  const { sendOrder } = await import('./send-order.ts')
-  await sendOrder('token', INTENT)
-  await sendOrder('token', INTENT)
+  await send(INTENT)
+  await send(INTENT)
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
@@ -109,18 +128,17 @@ test('sends the order after a cart update in flight', async () => {
   )
   const { connectCart, sendCart } = await import('../cart/cart-sync.ts')
   const { saveCart } = await import('../cart/cart-state.ts')
-  const { sendOrder } = await import('./send-order.ts')
   connectCart({ token: () => 'token', onFailure: () => {} })
   saveCart(() => ({ cart: new Map(), owner: 'maya', unsent: true }))
   void sendCart()
-  const ordered = sendOrder('token', INTENT)
+  const ordered = send(INTENT)
   await expect.poll(() => sent).toHaveLength(1)
   arrive()
   await ordered
   expect(sent.map(({ path }) => path)).toEqual(['/api/cart/update', '/api/order/cod'])
 })
 
-const ONLINE: OrderIntent = { ...INTENT, paymentType: 'Online' }
+const ONLINE: Intent = { ...INTENT, paymentType: 'Online' }
 const STARTED: FakeResponse = ok({ message: 'Please complete your payment', url: '/pay', order: anOrder(10) })
 const waiting = (state: string) => ok({ payments: [{ order: anOrder(10), state, url: '/pay', expiresAt: at(11) }] })
 
@@ -139,6 +157,6 @@ test.each([
 })
 
 test('begins a new attempt at another price', async () => {
-  const [first, second] = await sendAll([STARTED, STARTED], [ONLINE, { ...ONLINE, total: 101 }])
+  const [first, second] = await sendAll([STARTED, STARTED], [ONLINE, { ...ONLINE, order: amounting(1.01) }])
   expect(second?.key).not.toBe(first?.key)
 })

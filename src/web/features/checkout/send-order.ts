@@ -1,55 +1,108 @@
-import type { Failure } from '../../api/request.ts'
+import {
+  type GuestOrderRequest,
+  ORDERED_ALREADY,
+  type OrderRequest,
+  type OrderWire,
+  type StartCheckoutResponse,
+} from '../../../contract/orders/orders.ts'
+import { type Cents, dollarsOf } from '../../../domain/money.ts'
+import type { PaymentType } from '../../../domain/orders/order.ts'
+import { type Failure, failure } from '../../api/request.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
+import type { OrderableLine } from '../cart/cart-lines.ts'
 import { cartSent } from '../cart/cart-sync.ts'
+import { lookUpAttempts, lookUpPayment } from '../orders/look-up-attempts.ts'
 import {
   beginAttempt,
   endAttempt,
-  isFinalRejection,
+  finishAccountAttempt,
+  inOrderOf,
+  latestAttempt,
+  notePayment,
   type OrderAttempt,
-  type OrderIntent,
-  saveWaitingOrder,
-} from './order-attempt.ts'
+} from '../orders/order-attempts.ts'
+import { dropShopperOrders } from '../orders/shopper-orders.ts'
 
-/** `url` leads to the payment page of an online order. */
-export type SentOrder =
-  | { readonly success: true; readonly message: string; readonly number: string; readonly url?: string }
-  | Failure
+/** Returns the goods of an order, with the prices that the shopper saw. The store rejects the order when they have changed. */
+export const goodsAsSeen = (seen: readonly OrderableLine[], total: Cents, code: string | null) => ({
+  items: seen.map(({ id, quantity }) => ({ product: id, quantity })),
+  ...(code !== null && { code }),
+  expected: {
+    lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
+    amount: dollarsOf(total),
+  },
+})
+export type Goods = ReturnType<typeof goodsAsSeen>
 
-/** Sends an order. Repeated calls with the same intent create only one order. */
-export async function sendOrder(token: string, intent: OrderIntent): Promise<SentOrder> {
-  // A cart update that is still in flight could arrive after the order that empties the cart.
-  await cartSent()
-  const attempt = await settledAttempt(token, intent)
-  return intent.paymentType === 'COD' ? placeCashOrder(token, attempt) : startCheckout(token, attempt)
+export interface Account {
+  readonly token: string
+  readonly id: string
 }
 
-async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<SentOrder> {
-  const response = await shopperApi.placeCashOrder(token, attempt.order, attempt.key)
-  if (response.success || isFinalRejection(response.status)) endAttempt(attempt)
-  return response.success ? { ...response, number: response.order.number } : response
+export interface SentOrder {
+  readonly success: true
+  readonly message: string
+  readonly order: OrderWire
+  /** A guest's order is found by this. */
+  readonly secret: string
+  /** The page on which an online order is paid. */
+  readonly url?: string
 }
 
-/** Keeps the attempt until the checkout is paid, so that a shopper who returns unpaid continues with it. */
-async function startCheckout(token: string, attempt: OrderAttempt): Promise<SentOrder> {
-  const response = await shopperApi.startCheckout(token, attempt.order, attempt.key)
+/**
+ * Sends an order of an account, or of a guest. Repeated calls with the same order create only one. The cart of an account
+ * is empty of a placed order afterwards; the page of a guest's order does this when it opens (`finishGuestCheckout`).
+ */
+export async function sendOrder(
+  account: Account | null,
+  paymentType: PaymentType,
+  order: OrderRequest | GuestOrderRequest,
+): Promise<SentOrder | Failure> {
+  await cartSent() // A cart update that is still in flight could arrive after the order that empties the cart.
+  const attempt = await attemptOf(account, paymentType, order)
+  if (attempt.state === 'processing' || attempt.state === 'placed') return PAID_ALREADY
+  const body = inOrderOf(order, attempt.items)
+  const send = paymentType === 'COD' ? shopperApi.placeCashOrder : shopperApi.startCheckout
+  const response = await send(account?.token ?? null, account ? body : asGuest(body, attempt), attempt.key)
   if (!response.success) {
     if (isFinalRejection(response.status)) endAttempt(attempt)
     return response
   }
-  const { url, message, order } = response
-  if (url === undefined) endAttempt(attempt)
-  else saveWaitingOrder(attempt, order._id)
-  return { success: true, message, number: order.number, ...(url !== undefined && { url }) }
+  const { message, order: saved, url }: Pick<StartCheckoutResponse, 'message' | 'order' | 'url'> = response
+  const sent = { success: true, message, order: saved, secret: attempt.secret } as const
+  if (url !== undefined) {
+    // A shopper who returns unpaid continues with this attempt.
+    notePayment(attempt, { state: 'open', order: saved._id })
+    return { ...sent, url }
+  }
+  if (account) {
+    finishAccountAttempt(attempt)
+    dropShopperOrders(account.token)
+  }
+  return sent
 }
 
-/** Returns a new attempt when the checkout of the last one is paid or has expired. */
-async function settledAttempt(token: string, intent: OrderIntent): Promise<OrderAttempt> {
-  const attempt = beginAttempt(intent)
-  if (attempt.waitingOrder === undefined) return attempt
-  const waiting = await shopperApi.listWaitingPayments(token)
-  const isOver =
-    waiting.success && !waiting.payments.some((one) => one.order._id === attempt.waitingOrder && one.state === 'open')
-  if (!isOver) return attempt
-  endAttempt(attempt)
-  return beginAttempt(intent)
+/** Tells the store which orders this browser has begun before, so that what they hold is free, and nothing is paid twice. */
+const asGuest = (order: OrderRequest | GuestOrderRequest, { secret, earlier }: OrderAttempt) => ({
+  ...order,
+  secret,
+  ...(earlier.length > 0 && { earlier }),
+})
+
+const PAID_ALREADY: Failure = { ...failure(409, 'You have paid for this already.'), body: { code: ORDERED_ALREADY } }
+
+/** Returns the attempt to continue with. It is a new one when the payment of the last one can't be made any more. */
+async function attemptOf(
+  account: Account | null,
+  paymentType: PaymentType,
+  order: OrderRequest | GuestOrderRequest,
+): Promise<OrderAttempt> {
+  const begin = () => beginAttempt(account?.id ?? null, paymentType, order)
+  const attempt = begin()
+  if (attempt.state === 'sent') return attempt // new, or without a response
+  await (account ? lookUpPayment(account.token, attempt) : lookUpAttempts())
+  return latestAttempt(attempt) ?? begin()
 }
+
+/** Tells whether this status is final. After any other, a retry may succeed or the order may exist already. */
+const isFinalRejection = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429

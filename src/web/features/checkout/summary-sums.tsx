@@ -5,7 +5,6 @@ import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
   readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'cartProblem' | 'toFree'>
-  /** Nothing is shipped then. */
   readonly isPickup: boolean
 }
 
@@ -48,3 +47,13 @@ export function SummarySums({ order: { lines, sums, isFrom, code, cartProblem, t
     </>
   )
 }
+
+/** Says which lines of the cart can't be bought, and so are not in the total. */
+export const NotCounted = ({ missing }: { missing: readonly string[] }) =>
+  missing.length > 0 && (
+    <ul className="summary-changes">
+      {missing.map((sentence) => (
+        <li key={sentence}>{`${sentence}. It isn’t included in the total.`}</li>
+      ))}
+    </ul>
+  )

@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
-import { guestPiecesProblem } from '../../../domain/accounts/guest.ts'
 import { ADDRESS_RULES } from '../../../domain/addresses/address.ts'
 import { requireSuccess } from '../../api/query-client.ts'
-import { guestApi, shopperApi } from '../../api/shopper-api.ts'
-import { useStoreFacts } from '../../document/store-facts.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
-import { secretsOf, useGuestAttempts } from '../orders/guest-attempts.ts'
-import { type ChosenTime, isSoon } from './chosen-time.ts'
-import type { QuotedOrder } from './quoted-order.ts'
-import { goodsText, type OrderableLine } from './rejected-order.ts'
+import { goodsText, type OrderableLine } from '../cart/cart-lines.ts'
+import { secretsOf, useGuestAttempts } from '../orders/order-attempts.ts'
+import { type ChosenTime, isSoon } from './time-choice.tsx'
 
 const PAUSE_MS = 300
 
@@ -60,10 +57,7 @@ export function useQuote(
   const isRequested = requested === wanted
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     queryKey: token === null ? ['quote', requested] : shopperKey(token, 'quote', requested),
-    queryFn: async () => {
-      const cart = JSON.parse(requested)
-      return requireSuccess(await (token === null ? guestApi.quoteCart(cart) : shopperApi.quoteCart(token, cart)))
-    },
+    queryFn: async () => requireSuccess(await shopperApi.quoteCart(token, JSON.parse(requested))),
     enabled: isRequested && items.length > 0,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
@@ -84,9 +78,3 @@ const isOf = ({ lines: quoted }: QuoteResponse, lines: Parameters<typeof goodsTe
   goodsText(quoted.map(({ product, quantity }) => ({ id: product, quantity }))) === goodsText(lines)
 
 const isOfCode = ({ code: quoted }: QuoteResponse, code: string | null): boolean => (quoted?.code ?? null) === code
-
-/** Adds to an order without an account what the store says to its number of pieces, by the rule by which it refuses it. */
-export function useGuestLimit<Order extends Pick<QuotedOrder, 'lines' | 'cartProblem'>>(order: Order): Order {
-  const { guestPieces = null } = useStoreFacts()
-  return { ...order, cartProblem: order.cartProblem ?? guestPiecesProblem(order.lines, guestPieces) }
-}

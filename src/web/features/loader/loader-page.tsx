@@ -8,10 +8,10 @@ import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import { useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
+import { forgetDraft } from '../../state/order-draft.ts'
 import { Stage, StageArt } from '../../ui/stage.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
-import { forgetTabChoices } from '../checkout/tab-choices.ts'
-import { rememberedGuestCheckout } from '../orders/guest-attempts.ts'
+import { rememberedGuestCheckout } from '../orders/order-attempts.ts'
 import { loaderTarget } from './loader-target.ts'
 
 /** The payment page returns guests with this parameter, because it does not know the secret of their order. */
@@ -32,7 +32,7 @@ export function LoaderPage() {
       if (isGuests && secret === null) return setIsUnknown(true)
       navigate(secret === null ? target : paths.guestOrder(secret), { replace: true }) // so that Back skips this page
       if (isGuests || target !== paths.myOrders()) return
-      forgetTabChoices()
+      forgetDraft()
       reloadSession() // the payment may have removed what was bought from the cart
     }, LOADER_MS)
     return () => clearTimeout(wait)

@@ -7,9 +7,9 @@ import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 import { NOTHING_TO_TELL, saveCart, savedCart } from '../cart/cart-state.ts'
-import { sendGuestOrder } from '../checkout/send-guest-order.ts'
-import { unfinishedAttempts } from './guest-attempts.ts'
+import { sendOrder } from '../checkout/send-order.ts'
 import { lookUpAttempts } from './look-up-attempts.ts'
+import { unfinishedAttempts } from './order-attempts.ts'
 import { OwnOrders } from './own-orders.tsx'
 
 afterEach(() => {
@@ -33,7 +33,7 @@ async function began({ paymentType = 'Online', response }: { paymentType?: 'COD'
     if (path.startsWith(endpoints.getOrder.path)) return store.order
     return response ?? started
   })
-  await sendGuestOrder(paymentType, { items: [{ product: MILK, quantity: 2 }], guest: GUEST, fulfilment: 'pickup' })
+  await sendOrder(null, paymentType, { items: [{ product: MILK, quantity: 2 }], guest: GUEST, fulfilment: 'pickup' })
   return store
 }
 const inCart = () => Object.fromEntries(savedCart().cart)

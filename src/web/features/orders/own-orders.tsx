@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
-import { endGuestAttempt, type GuestAttempt, secretsOf, useGuestAttempts } from './guest-attempts.ts'
 import { lookUpAttempts } from './look-up-attempts.ts'
+import { endGuestAttempt, type OrderAttempt, secretsOf, useGuestAttempts } from './order-attempts.ts'
 
 /** A payment is often made in another tab, or reported late. */
 const LOOK_EVERY_MS = 10_000
@@ -31,7 +31,7 @@ function Looked() {
   return attempts.map((attempt) => <OwnOrder key={attempt.secret} attempt={attempt} />)
 }
 
-function OwnOrder({ attempt }: { attempt: GuestAttempt }) {
+function OwnOrder({ attempt }: { attempt: OrderAttempt }) {
   const { secret, state } = attempt
   if (state === 'sent') return null // the form says so
   return (
@@ -49,7 +49,7 @@ function OwnOrder({ attempt }: { attempt: GuestAttempt }) {
   )
 }
 
-function sentenceOf({ state, number = '', isPaid, isCanceled }: GuestAttempt): string {
+function sentenceOf({ state, number = '', isPaid, isCanceled }: OrderAttempt): string {
   if (state === 'open') return 'You left a payment unfinished. If you just paid, this will update by itself.'
   if (state !== 'placed') return 'Your payment is on its way. What you paid for will leave the cart once it is through.'
   if (isCanceled) return `Your order ${number} was canceled.`

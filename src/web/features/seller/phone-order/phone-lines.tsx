@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { MAX_QUANTITY } from '../../../../domain/carts/cart.ts'
 import { lineSubtotal } from '../../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import type { OrderableLine } from '../../checkout/rejected-order.ts'
+import type { OrderableLine } from '../../cart/cart-lines.ts'
 
 interface PhoneLinesProps {
   readonly lines: readonly OrderableLine[]

@@ -1,31 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { GUEST_RULES } from '../../../../domain/accounts/guest.ts'
 import { fromText } from '../../../../domain/checkout/fee-zones.ts'
-import type { Cents } from '../../../../domain/money.ts'
 import type { TextRule } from '../../../../domain/text/text.ts'
-import { type Failure, failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import { usePriceTerms } from '../../../document/price-terms.ts'
 import { paths } from '../../../routing/paths.ts'
+import type { OrderDraft } from '../../../state/order-draft.ts'
 import type { TabText } from '../../../state/tab-storage.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type FormRules, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CourierNoteField, PlaceFields } from '../../addresses/place-fields.tsx'
 import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
-import { deliveryPrice, isChoiceShown, termsFor, useTimeChoice } from '../../checkout/chosen-time.ts'
+import type { OrderableLine } from '../../cart/cart-lines.ts'
 import { DiscountCode } from '../../checkout/discount-code.tsx'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
 import { PriceConsent } from '../../checkout/price-consent.tsx'
 import { quotedOrder } from '../../checkout/quoted-order.ts'
-import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine } from '../../checkout/rejected-order.ts'
+import type { ShownOrder } from '../../checkout/rejected-order.ts'
 import { SummarySums } from '../../checkout/summary-sums.tsx'
-import { TimeOptions } from '../../checkout/time-choice.tsx'
-import { useQuote } from '../../checkout/use-quote.ts'
+import { isChoiceShown, TimeOptions } from '../../checkout/time-choice.tsx'
+import { useCheckout } from '../../checkout/use-checkout.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { PanelTitle } from '../seller-parts.tsx'
 import { formFailure, sellerToken } from '../seller-session.ts'
@@ -50,62 +47,44 @@ function rulesOf(isPickup: boolean, areaProblem: TextRule): FormRules<GuestField
 }
 
 /** What one caller wants says nothing about the next one. */
-const NOT_STORED: TabText = { read: () => null, write: () => {} }
-
-interface Changed extends ChangedOrder {
-  readonly typed: FormData
-}
+const UNSAVED: TabText = { read: () => null, write: () => {} }
+const UNSAVED_DRAFT: OrderDraft = { code: UNSAVED, time: UNSAVED }
 
 /** A member of the staff orders for a customer who calls. The page says the total that the customer is told. */
 export function PhoneOrder({ title }: { title: string }) {
-  const queries = useQueryClient()
   const [, navigate] = useLocation()
   const [lines, setLines] = useState<readonly OrderableLine[]>([])
   const [zipcode, setZipcode] = useState('')
-  const [changed, setChanged] = useState<Changed | null>(null)
-  const consent = useOneAtATime()
   const keyOf = useAttemptKeys()
-  const choice = useTimeChoice(NOT_STORED)
-  const time = choice.chosen
-  const isPickup = time.fulfilment === 'pickup'
-  const [code, applyCode] = useState<string | null>(null)
-  const answer = useQuote(lines, { zipcode, code, time })
-  const { quote, isDelivered } = answer
-  const terms = usePriceTerms()
-  const order = quotedOrder(lines, quote, termsFor(time, terms), answer.code)
+  const checkout = useCheckout(lines, { zipcode, draft: UNSAVED_DRAFT, orderOf: quotedOrder, onStale: () => {} })
+  const { time, isPickup, answer, order } = checkout
+  const { isDelivered } = answer
   const { busy, errors, message, form } = useForm({
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
-      time: (typed) => (typed === '' ? choice.problem : null), // nothing is checked while what was chosen is lost
+      time: (typed) => (typed === '' ? time.problem : null), // nothing is checked while what was chosen is lost
       cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.cartProblem)),
     },
-    send: (typed) => place(typed, { lines: order.lines, total: order.sums.total }),
+    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total }),
     errorsOf: errorsOfGuest,
   })
 
-  async function place(typed: FormData, { lines: seen, total }: { lines: readonly OrderableLine[]; total: Cents }) {
+  async function place(typed: FormData, shown: ShownOrder): Promise<Failure | null> {
     const token = sellerToken()
-    if (choice.problem !== null) return formFailure(failure(0, choice.problem), token)
-    const body = {
-      ...goodsAsSeen(seen, total, order.code),
-      customer: customerOf(typed),
-      ...(isPickup ? { note: typedText(typed, 'courierNote') } : { address: addressOf(typed) }),
-      ...time,
-      payment: 'COD' as const,
-    }
-    const response = await sellerApi.placePhoneOrder(token, body, keyOf(body))
-    if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
-    notify.success(`Order ${response.order.number} placed`)
-    navigate(paths.packing(response.order.number))
+    const where = isPickup ? { note: typedText(typed, 'courierNote') } : { address: addressOf(typed) }
+    const sent = await checkout.place(
+      shown,
+      (goods) => {
+        const body = { ...goods, customer: customerOf(typed), ...where, payment: 'COD' as const }
+        return sellerApi.placePhoneOrder(token, body, keyOf(body))
+      },
+      (now) => place(typed, now),
+    )
+    if (sent === null) return null
+    if (!sent.success) return formFailure(sent, token)
+    notify.success(`Order ${sent.order.number} placed`)
+    navigate(paths.packing(sent.order.number))
     return null
-  }
-
-  function rejected(response: Failure, shown: Parameters<typeof changedOrderOf>[1], typed: FormData): Failure | null {
-    if (response.status === 409) choice.reload()
-    if (response.status === 409 || response.status === 422) void queries.invalidateQueries({ queryKey: ['quote'] })
-    const changedOrder = changedOrderOf(response, shown)
-    setChanged(changedOrder && { ...changedOrder, typed })
-    return changedOrder ? null : formFailure(response, sellerToken())
   }
 
   const problem = errors.cart ?? errors.time ?? message
@@ -117,19 +96,7 @@ export function PhoneOrder({ title }: { title: string }) {
   return (
     <>
       <SellerHead title={title} note="For a customer who calls. They pay in cash when they get it." />
-      {changed && (
-        <PriceConsent
-          changed={changed}
-          busy={consent.busy}
-          back="Back to the order"
-          onOrder={() =>
-            void consent.run(async () => {
-              await place(changed.typed, { lines: changed.now, total: changed.totals.now })
-            })
-          }
-          onClose={() => setChanged(null)}
-        />
-      )}
+      {checkout.changed && <PriceConsent changed={checkout.changed} back="Back to the order" onClose={checkout.dismiss} />}
       <div className="phone-order">
         <section className="seller-panel" aria-labelledby="products">
           <PanelTitle id="products" title="Products" />
@@ -168,11 +135,11 @@ export function PhoneOrder({ title }: { title: string }) {
               </div>
             </div>
           </section>
-          {isChoiceShown(choice) && (
+          {isChoiceShown(time) && (
             <section className="seller-panel" aria-labelledby="when">
               <PanelTitle id="when" title="When they want it" />
               <div className="titled-panel-body">
-                <TimeOptions choice={choice} price={deliveryPrice(time, terms, order)} labelledBy="when" />
+                <TimeOptions choice={time} price={checkout.deliveryPrice} labelledBy="when" />
               </div>
             </section>
           )}
@@ -189,7 +156,7 @@ export function PhoneOrder({ title }: { title: string }) {
             <PanelTitle id="total" title="Total to tell the customer" />
             <div className="titled-panel-body">
               <div className="order-summary">
-                <DiscountCode applied={{ code, apply: applyCode }} answer={answer} saved={order.sums.discount} />
+                <DiscountCode applied={checkout.code} answer={answer} saved={order.sums.discount} />
                 <SummarySums order={order} isPickup={isPickup} />
                 <p className="phone-order-total numbers">
                   <span>Total</span> <strong>{fromText(order.sums.total, order.isFrom)}</strong>

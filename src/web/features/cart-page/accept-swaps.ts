@@ -3,8 +3,8 @@ import { SWAPS } from '../../../domain/carts/cart-additions.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { wireProductId } from '../../../domain/products/product.ts'
 import { type LineSwap, swapLines } from '../../../domain/products/swap.ts'
-import { latestCart } from './cart-state.ts'
-import { changeCart, seeProducts } from './change-cart.ts'
+import { latestCart } from '../cart/cart-state.ts'
+import { changeCart, seeProducts } from '../cart/change-cart.ts'
 
 /**
  * Swaps lines of the cart at once. The cart then shows what was swapped. Returns false when the cart has changed, so that

@@ -7,10 +7,10 @@ import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LowTag, UnitPrice } from '../../ui/price.tsx'
+import { type AvailableLine, type CartLine, isOver } from '../cart/cart-lines.ts'
+import { dropFromCart, removeFromCart, updateCart } from '../cart/change-cart.ts'
 import { useLoss } from '../lost-demand/use-loss.ts'
-import { type AvailableLine, type CartLine, isOver } from './cart-lines.ts'
 import { LineSkeleton } from './cart-skeleton.tsx'
-import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { QuantitySelect } from './quantity-select.tsx'
 
 export function CartLineRow({ line }: { line: CartLine }) {

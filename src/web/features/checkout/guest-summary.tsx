@@ -11,20 +11,19 @@ import type { AvailableLine } from '../cart/cart-lines.ts'
 import { changeText, type QuotedOrder } from './quoted-order.ts'
 import { SummarySums } from './summary-sums.tsx'
 
-interface CheckoutSummaryProps {
+interface GuestSummaryProps {
   readonly lines: readonly AvailableLine[]
   readonly order: QuotedOrder
   readonly isPickup: boolean
-  /** It is set when the order was tried although lines can't be bought. */
+  /** The order was tried although lines can't be bought. */
   readonly problem: string | undefined
-  /** It asks for a discount code, unless the store has none. */
   readonly code: Elements
   readonly children: Elements
 }
 
 const SHOWN_THUMBS = 5
 
-export const CheckoutSummary = ({ lines, order, isPickup, problem, code, children }: CheckoutSummaryProps) => (
+export const GuestSummary = ({ lines, order, isPickup, problem, code, children }: GuestSummaryProps) => (
   <section className="order-summary" id="cart" tabIndex={-1} aria-label="Your order">
     <div className="panel">
       <div className="panel-head">

@@ -5,9 +5,9 @@ import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { type FakeResponse, ok, respondToRequests } from '../../testing/store-requests.ts'
 import { startShopperSession } from '../account/shopper-session.ts'
-import { cartOwner } from './cart-owner.ts'
-import { startCart, useSavedCart } from './cart-state.ts'
-import { addToCart, updateCart } from './change-cart.ts'
+import { cartOwner } from '../cart/cart-owner.ts'
+import { startCart, useSavedCart } from '../cart/cart-state.ts'
+import { addToCart, updateCart } from '../cart/change-cart.ts'
 import { FilledCart } from './filled-cart.tsx'
 
 beforeEach(() => cartOwner.leave())

@@ -9,10 +9,10 @@ import { useHydrated } from '../../state/use-browser.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MissingCode } from '../../ui/notice.tsx'
+import { type SavedCart, savedCart, useSavedCart } from '../cart/cart-state.ts'
 import { BestSellers } from '../catalog/best-sellers.tsx'
-import { usePlacedAttempt } from '../checkout/placed-attempt.ts'
+import { usePlacedAttempt } from '../orders/placed-attempt.ts'
 import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
-import { type SavedCart, savedCart, useSavedCart } from './cart-state.ts'
 import './cart.css'
 
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)

@@ -2,9 +2,9 @@ import { ArrowLeftRight, ArrowRight, ChevronDown, Clock, ShoppingBasket, Undo2, 
 import { useEffect, useId, useRef, useState } from 'react'
 import { Announcement } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import type { CartLine } from './cart-lines.ts'
-import { closeReceipt, type Receipt, type ReceiptChange, receiptOf, type Undo, undoAddition } from './cart-receipt.ts'
-import type { SavedCart } from './cart-state.ts'
+import type { CartLine } from '../cart/cart-lines.ts'
+import { closeReceipt, type Receipt, type ReceiptChange, receiptOf, type Undo, undoAddition } from '../cart/cart-receipt.ts'
+import type { SavedCart } from '../cart/cart-state.ts'
 
 interface ReceiptPanelProps {
   readonly saved: SavedCart

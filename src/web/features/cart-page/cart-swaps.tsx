@@ -10,8 +10,8 @@ import { guestApi } from '../../api/shopper-api.ts'
 import { paths } from '../../routing/paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { availableLines, type CartLine } from '../cart/cart-lines.ts'
 import { acceptSwaps } from './accept-swaps.ts'
-import { availableLines, type CartLine } from './cart-lines.ts'
 
 /** Offers cheaper products of the same amount. The cart's receipt shows what was swapped, with its Undo. */
 export function CartSwaps({ lines }: { readonly lines: readonly CartLine[] }) {

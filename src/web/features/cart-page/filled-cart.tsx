@@ -8,17 +8,17 @@ import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
-import { OrderSummary } from '../checkout/order-summary.tsx'
+import { type CartLine, cartLines, describePieces, isUnavailable, orderableLines, productsOf } from '../cart/cart-lines.ts'
+import { useCartProducts } from '../cart/cart-products.ts'
+import { type SavedCart, savedCart } from '../cart/cart-state.ts'
+import { saveFirstSight, takeWhatIsLeft } from '../cart/change-cart.ts'
+import { ProductsNotice } from '../cart/products-notice.tsx'
+import { CartCheckout } from '../checkout/cart-checkout.tsx'
 import type { ShortLines } from '../checkout/rejected-order.ts'
-import { VisitorSummary } from '../checkout/visitor-summary.tsx'
-import { heldPieces, useGuestAttempts } from '../orders/guest-attempts.ts'
+import { VisitorCheckout } from '../checkout/visitor-checkout.tsx'
+import { heldPieces, useGuestAttempts } from '../orders/order-attempts.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { type CartLine, cartLines, describePieces, isUnavailable, orderableLines, productsOf } from './cart-lines.ts'
-import { useCartProducts } from './cart-products.ts'
 import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
-import { type SavedCart, savedCart } from './cart-state.ts'
-import { saveFirstSight, takeWhatIsLeft } from './change-cart.ts'
-import { ProductsNotice } from './products-notice.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import '../../look/panel.css'
 
@@ -33,11 +33,6 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
   const check = async () => orderableLines(cartLines(savedCart(), await products.check(), held))
   useFirstSight(saved, lines)
   const [short, setShort] = useState<ShortLines>([])
-  const onOutOfStock = (lines: ShortLines) => {
-    setShort(lines)
-    products.reload()
-  }
-
   const isEachKnown = lines.every(({ status }) => status !== 'loading')
   const isShown = products.status === 'ready' || (products.hasFailed && isEachKnown)
   if (products.status === 'loading' && !isShown) return <CartSkeleton lines={saved.cart.size} />
@@ -69,9 +64,9 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
           ) : (
             <ShopperQueries>
               {session.status === 'visitor' ? (
-                <VisitorSummary lines={orderableLines(lines)} onStale={products.reload} />
+                <VisitorCheckout lines={orderableLines(lines)} onStale={products.reload} />
               ) : (
-                <OrderSummary lines={orderableLines(lines)} check={check} onOutOfStock={onOutOfStock} onStale={products.reload} />
+                <CartCheckout lines={orderableLines(lines)} check={check} onOutOfStock={setShort} onStale={products.reload} />
               )}
             </ShopperQueries>
           )}

@@ -8,8 +8,8 @@ import { renderScreen, typeInto } from '../../testing/screen.tsx'
 import { type FakeResponse, ok, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { leaveSession, shopperToken, startShopperSession } from '../account/shopper-session.ts'
-import { OrderSummary } from './order-summary.tsx'
-import { VisitorSummary } from './visitor-summary.tsx'
+import { CartCheckout } from './cart-checkout.tsx'
+import { VisitorCheckout } from './visitor-checkout.tsx'
 
 const aLine = (id: string, price: number, quantity: number) => ({
   ...{ id, name: id, category: 'fruits', offerPrice: cents(price), listPrice: cents(price), quantity },
@@ -61,7 +61,7 @@ async function open(
   await vi.waitFor(() => expect(shopperToken()).toBe(token))
   const screen = await renderScreen(
     <ShopperQueries>
-      <OrderSummary lines={LINES} check={async () => checked} onOutOfStock={onOutOfStock} onStale={onStale} />
+      <CartCheckout lines={LINES} check={async () => checked} onOutOfStock={onOutOfStock} onStale={onStale} />
     </ShopperQueries>,
     { path: '/cart' },
   )
@@ -172,7 +172,7 @@ async function openAsVisitor(deliveredTo: string, guestPieces?: number) {
   startShopperSession()
   const screen = await renderScreen(
     <ShopperQueries>
-      <VisitorSummary lines={LINES} onStale={() => {}} />
+      <VisitorCheckout lines={LINES} onStale={() => {}} />
     </ShopperQueries>,
     { path: '/cart', facts: { deliveryArea: { zipCodes: [deliveredTo], count: 1 }, guestPieces } },
   )

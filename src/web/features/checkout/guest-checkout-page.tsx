@@ -5,6 +5,7 @@ import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { PageRedirect } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
+import { forgetTyped } from '../../state/order-draft.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -17,15 +18,15 @@ import { availableLines, cartLines } from '../cart/cart-lines.ts'
 import { useCartProducts } from '../cart/cart-products.ts'
 import { useSavedCart } from '../cart/cart-state.ts'
 import { ProductsNotice } from '../cart/products-notice.tsx'
-import { finishGuestCheckout, heldPieces, useGuestAttempts } from '../orders/guest-attempts.ts'
+import { finishGuestCheckout, heldPieces, useGuestAttempts } from '../orders/order-attempts.ts'
 import { OwnOrdersPart } from '../orders/own-orders-part.tsx'
 import { placedState } from '../orders/placed-state.ts'
-import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
-import { forgetTyped } from './typed-checkout.ts'
+import { GuestForm } from './guest-form.tsx'
+import type { SentOrder } from './send-order.ts'
 import './checkout.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the form appears. */
-export const CheckoutPage = () => (
+export const GuestCheckoutPage = () => (
   <div className="page container full-height">
     <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Checkout" />
     <div className="page-head">
@@ -61,20 +62,25 @@ function GuestCheckout() {
   const held = heldPieces(useGuestAttempts())
   const [, navigate] = useLocation()
 
-  const onPlaced = ({ secret, order }: PlacedGuestOrder) => {
+  const onPlaced = ({ secret, order }: SentOrder) => {
     setIsPlaced(true) // the cart is empty while the order's page is loading
     finishGuestCheckout(secret, order)
     navigate(paths.guestOrder(secret), { replace: true, state: placedState(order.number) })
   }
   if (isPlaced) return <CheckoutSkeleton />
-  if (saved.cart.size === 0) return <EmptyCart />
+  if (saved.cart.size === 0) return <Nothing title="Your cart is empty" action="Shop Now" href={paths.products()} />
   const lines = cartLines(saved, products.known, held)
   const isEachKnown = lines.every(({ status }) => status !== 'loading')
   const notice = <ProductsNotice products={products} isShown={isEachKnown} />
   if (products.status === 'failed' && !isEachKnown) return notice
   if (!isEachKnown || (products.status === 'loading' && !products.hasFailed)) return <CheckoutSkeleton />
   const available = availableLines(lines)
-  if (available.length === 0) return <NothingToOrder />
+  if (available.length === 0)
+    return (
+      <Nothing title="Nothing to order right now" action="Go to cart" href={paths.cart()}>
+        Nothing in your cart is available.
+      </Nothing>
+    )
   return (
     <>
       {notice}
@@ -83,31 +89,25 @@ function GuestCheckout() {
   )
 }
 
-const EmptyCart = () => (
-  <EmptyState
-    art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
-    level={2}
-    title="Your cart is empty"
-    action={
-      <Link className="button button-primary button-large" href={paths.products()}>
-        Shop Now
-      </Link>
-    }
-  />
-)
+interface NothingProps {
+  readonly title: string
+  readonly action: string
+  readonly href: string
+  readonly children?: string
+}
 
-const NothingToOrder = () => (
+const Nothing = ({ title, action, href, children }: NothingProps) => (
   <EmptyState
     art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
     level={2}
-    title="Nothing to order right now"
+    title={title}
     action={
-      <Link className="button button-primary button-large" href={paths.cart()}>
-        Go to cart
+      <Link className="button button-primary button-large" href={href}>
+        {action}
       </Link>
     }
   >
-    Nothing in your cart is available.
+    {children}
   </EmptyState>
 )
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { quantityChoices } from '../../../domain/carts/cart.ts'
-import { isOver } from './cart-lines.ts'
+import { isOver } from '../cart/cart-lines.ts'
 
 interface QuantitySelectProps {
   readonly name: string

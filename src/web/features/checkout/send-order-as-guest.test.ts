@@ -4,8 +4,9 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Failure } from '../../api/request.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
-import { endGuestAttempt, isGuestOrderUnknown, unfinishedAttempts } from '../orders/guest-attempts.ts'
-import { isOrderedAlready, sendGuestOrder } from './send-guest-order.ts'
+import { endGuestAttempt, isGuestOrderUnknown, unfinishedAttempts } from '../orders/order-attempts.ts'
+import { isOrderedAlready } from './rejected-order.ts'
+import { sendOrder } from './send-order.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -44,10 +45,10 @@ function respond(orders: FakeResponse[], others: Readonly<Record<string, FakeRes
 
 test('an order without a response is sent again with the same key, and leaves no name in local storage', async () => {
   const { keys } = respond(['lost', PLACED])
-  expect(await sendGuestOrder('COD', anOrderOf(1))).toMatchObject({ success: false, status: 0 })
+  expect(await sendOrder(null, 'COD', anOrderOf(1))).toMatchObject({ success: false, status: 0 })
   expect(isGuestOrderUnknown()).toBe(true)
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Gil|Orchard|example\.com/)
-  expect(await sendGuestOrder('COD', anOrderOf(1))).toMatchObject({
+  expect(await sendOrder(null, 'COD', anOrderOf(1))).toMatchObject({
     success: true,
     secret: unfinishedAttempts()[0]?.secret,
     order: { number: '7K3M-9QXD' },
@@ -62,9 +63,9 @@ test.each([
   ['when it is another order', ['lost', PLACED] as const, anOrderOf(2)],
 ])('an order has a new key %s', async (_, responses, next) => {
   const { keys } = respond([...responses])
-  const sent = await sendGuestOrder('COD', anOrderOf(1))
+  const sent = await sendOrder(null, 'COD', anOrderOf(1))
   if (sent.success) endGuestAttempt(sent.secret) // as the page of the order does
-  await sendGuestOrder('COD', next)
+  await sendOrder(null, 'COD', next)
   const [first, second] = keys()
   expect(first).not.toBe(second)
 })
@@ -74,12 +75,12 @@ test('a payment that was left is continued while it is open, and begun anew once
   const open = ok({ payments: [{ order: waiting, state: 'open', url: 'https://pay.example.com', expiresAt: '' }] })
   const others: Record<string, FakeResponse> = { [endpoints.listWaitingPayments.path]: open }
   const { keys } = respond([STARTED, STARTED, STARTED], others)
-  await sendGuestOrder('Online', anOrderOf(1))
+  await sendOrder(null, 'Online', anOrderOf(1))
   expect(isGuestOrderUnknown()).toBe(false)
-  await sendGuestOrder('Online', anOrderOf(1))
+  await sendOrder(null, 'Online', anOrderOf(1))
   others[endpoints.listWaitingPayments.path] = ok({ payments: [] })
   others[endpoints.getOrder.path] = rejected(404, 'Order not found')
-  await sendGuestOrder('Online', anOrderOf(1))
+  await sendOrder(null, 'Online', anOrderOf(1))
   const [first, second, third] = keys()
   expect(second).toBe(first)
   expect(third).not.toBe(first)
@@ -87,10 +88,10 @@ test('a payment that was left is continued while it is open, and begun anew once
 
 test('another order names the attempts that are unfinished, and a repeated one sends the same', async () => {
   const { sent } = respond([STARTED, 'lost', PLACED])
-  await sendGuestOrder('Online', anOrderOf(1))
+  await sendOrder(null, 'Online', anOrderOf(1))
   const [first] = unfinishedAttempts()
-  await sendGuestOrder('COD', anOrderOf(2))
-  await sendGuestOrder('COD', anOrderOf(2))
+  await sendOrder(null, 'COD', anOrderOf(2))
+  await sendOrder(null, 'COD', anOrderOf(2))
   const bodies = sent.map(({ body }) => body as { secret: string; earlier?: string[] })
   expect(bodies.map(({ earlier }) => earlier)).toEqual([undefined, [first?.secret], [first?.secret]])
   expect(bodies[0]?.secret).toMatch(/^[\w-]{43}$/)
@@ -100,9 +101,9 @@ test('another order names the attempts that are unfinished, and a repeated one s
 test('a payment that went through meanwhile is not begun anew', async () => {
   const others: Record<string, FakeResponse> = { [endpoints.listWaitingPayments.path]: ok({ payments: [] }) }
   const { keys } = respond([STARTED], others)
-  await sendGuestOrder('Online', anOrderOf(1))
+  await sendOrder(null, 'Online', anOrderOf(1))
   others[endpoints.getOrder.path] = ok({ order: anOrder(8) })
-  const again = await sendGuestOrder('Online', anOrderOf(1))
+  const again = await sendOrder(null, 'Online', anOrderOf(1))
   expect(again).toMatchObject({ success: false, status: 409 })
   expect(isOrderedAlready(again as Failure)).toBe(true)
   expect(keys()).toHaveLength(1)

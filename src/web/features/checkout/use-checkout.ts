@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { guestPiecesProblem } from '../../../domain/accounts/guest.ts'
+import { leastTerms, shippingText, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
+import { cartAmountOf, type PriceTerms, sumLines } from '../../../domain/checkout/pricing.ts'
+import { type Failure, failure } from '../../api/request.ts'
+import { usePriceTerms } from '../../document/price-terms.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
+import { type OrderDraft, tabDraft } from '../../state/order-draft.ts'
+import type { OrderableLine } from '../cart/cart-lines.ts'
+import { useAppliedCode } from './discount-code.tsx'
+import { paymentOf, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
+import type { cartOrder, QuotedOrder, quotedOrder } from './quoted-order.ts'
+import { type ChangedOrder, changedOrderOf, type ShownOrder } from './rejected-order.ts'
+import { type Goods, goodsAsSeen } from './send-order.ts'
+import { type ChosenTime, useTimeChoice } from './time-choice.tsx'
+import { useQuote } from './use-quote.ts'
+
+interface CheckoutOptions {
+  /** An empty text while it is not known. */
+  readonly zipcode: string
+  /** The session of the account that orders. */
+  readonly token?: string | null
+  readonly isGuest?: boolean
+  /** No quote is asked for yet, because it is not known whose cart it is. */
+  readonly isWaiting?: boolean
+  readonly draft?: OrderDraft
+  /** The cart's page shows its lines with their prices, so its total counts these: `cartOrder`. */
+  readonly orderOf: typeof quotedOrder | typeof cartOrder
+  /** The shown prices or stock are no longer those of the store. */
+  onStale(): void
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** The store rejected the order, because it would cost something else. `order` sends it again, at the new prices. */
+export interface PriceQuestion extends ChangedOrder {
+  order(): Promise<unknown>
+}
+
+/**
+ * Has what every way to order has in common, for the cart of an account, of a visitor, the page of guests and orders by
+ * phone: how the order comes and is paid, its discount code, its sums by the store's quote, and its sending as shown.
+ */
+export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOptions) {
+  const { zipcode, token = null, isGuest = false, isWaiting = false, draft = tabDraft, orderOf, onStale } = options
+  const storeTerms = usePriceTerms()
+  const { guestPieces = null } = useStoreFacts()
+  const time = useTimeChoice(draft.time)
+  const code = useAppliedCode(draft.code)
+  const [chosenType, choosePayment] = usePaymentChoice()
+  const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
+  const answer = useQuote(isWaiting ? [] : lines, { zipcode, code: code.code, token, time: time.chosen })
+  const terms = termsOfOrder(storeTerms, { fulfilment: time.chosen.fulfilment, zipcode: undefined }) // fees of ZIP codes are in quotes
+  const quoted = orderOf(lines, answer.quote, terms, answer.code)
+  const tooMany = guestPiecesProblem(quoted.lines, isGuest ? guestPieces : null)
+  const order = { ...quoted, cartProblem: quoted.cartProblem ?? tooMany }
+  const [changed, setChanged] = useState<PriceQuestion | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
+  useEffect(() => {
+    if (answer.quote && order.isStale) onStale()
+  }, [answer.quote])
+
+  /**
+   * Sends an order as the shopper saw it. Returns null when they are asked about changed prices, of which `again` orders
+   * what the answer accepts.
+   */
+  async function place<Sent extends { readonly success: true }>(
+    shown: ShownOrder,
+    send: (goods: Goods & ChosenTime) => Promise<Sent | Failure>,
+    again: (shown: ShownOrder) => Promise<unknown>,
+  ): Promise<Sent | Failure | null> {
+    if (time.problem !== null) return failure(0, time.problem)
+    const response = await send({ ...goodsAsSeen(shown.lines, shown.total, order.code), ...time.chosen })
+    const changed = response.success ? null : changedOrderOf(response, shown)
+    setChanged(
+      changed && { ...changed, order: () => again({ lines: changed.now, seen: changed.now, total: changed.totals.now }) },
+    )
+    if (response.success) return response
+    if (response.status === 409) {
+      onStale()
+      time.reload()
+    }
+    if (response.status === 409 || response.status === 422) answer.reload()
+    return changed ? null : response
+  }
+
+  return {
+    time,
+    isPickup: time.chosen.fulfilment === 'pickup',
+    deliveryPrice: deliveryPrice(time.chosen, storeTerms, order),
+    code,
+    answer,
+    order,
+    payment: paymentOf(order, chosenType),
+    choosePayment,
+    substitutions,
+    chooseSubstitutions,
+    changed,
+    /** Closes the question about changed prices. */
+    dismiss: () => setChanged(null),
+    place,
+  }
+}
+
+/** Says what a delivery of these lines costs. While a pickup is chosen, that is for an unknown ZIP code. */
+function deliveryPrice({ fulfilment }: ChosenTime, terms: PriceTerms, { lines, sums, isFrom }: QuotedOrder): string {
+  if (fulfilment !== 'pickup') return shippingText(sums.delivery, isFrom)
+  const least = leastTerms(terms, cartAmountOf(lines))
+  return shippingText(sumLines(lines, least.terms).delivery, least.isFrom)
+}
+
+// The button works again after this time, in case the navigation was stopped.
+const LEAVING_MS = 10_000
+
+/** Opens the payment page. Coming back reloads this page, since the cart may have been paid. */
+export function openPaymentPage(url: string): Promise<void> {
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  window.location.assign(url)
+  return new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
+}

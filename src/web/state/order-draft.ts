@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { parseStored } from './browser-storage.ts'
+import { type TabText, tabText } from './tab-storage.ts'
+
+/** Where the choices of an order are kept. The cart and the page of the checkout share those of this tab. */
+export interface OrderDraft {
+  readonly code: TabText
+  readonly time: TabText
+}
+
+export const tabDraft: OrderDraft = { code: tabText('larder.discount-code'), time: tabText('larder.chosen-time') }
+
+/** The note to the courier is null while the shopper left that of the address as it is. */
+export const storedNote = tabText('larder.order-note')
+
+const storedFields = tabText('larder.checkout')
+const fieldsShape = z.record(z.string(), z.string())
+
+export type TypedFields = Readonly<Record<string, string>>
+
+/** Returns what a guest has typed at the checkout in this tab, by the names of the fields. */
+export const typedBefore = (): TypedFields => parseStored(storedFields.read(), fieldsShape) ?? {}
+
+export const saveTyped = (typed: FormData): void => storedFields.write(JSON.stringify(Object.fromEntries(typed)))
+
+export const forgetTyped = (): void => storedFields.write(null)
+
+/** The next order of this tab begins without what was chosen and typed for the one that was placed. */
+export function forgetDraft(): void {
+  for (const stored of [tabDraft.code, tabDraft.time, storedNote, storedFields]) stored.write(null)
+}
