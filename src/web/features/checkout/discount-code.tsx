@@ -9,7 +9,7 @@ import type { Quote } from './use-quote.ts'
 import './order-summary.css'
 
 export interface AppliedCode {
-  /** In capitals, such as WELCOME10. */
+  /** The code is in capitals, such as WELCOME10. */
   readonly code: string | null
   apply(code: string | null): void
 }

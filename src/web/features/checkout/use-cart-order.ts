@@ -77,10 +77,10 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
   async function whoOrders(): Promise<Account | null> {
     if (time.problem !== null) {
       showPlace(timePlace.current)
-      return refuse(time.problem)
+      return reject(time.problem)
     }
     const session = await settledSession()
-    if (session.status === 'unreachable') return refuse(NO_RESPONSE)
+    if (session.status === 'unreachable') return reject(NO_RESPONSE)
     if (session.status === 'shopper') return { token: session.token, id: session.user._id }
     navigate(paths.checkout()) // the session has ended
     return null
@@ -93,7 +93,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
     const address = addressToUse(known.addresses, chosenId)
     if (address && !address.isOutside) return { address: address._id }
     setMissedAddress((times) => times + 1)
-    return refuse(address ? outsideSentence(address.zipcode) : 'Please select an address')
+    return reject(address ? outsideSentence(address.zipcode) : 'Please select an address')
   }
 
   async function isCartAsShown(shown: ShownOrder): Promise<boolean> {
@@ -138,7 +138,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
   }
 }
 
-function refuse(sentence: string): null {
+function reject(sentence: string): null {
   notify.error(sentence)
   return null
 }
