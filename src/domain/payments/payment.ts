@@ -83,6 +83,8 @@ export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'fai
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+export const mayStillBePaid = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
+
 export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
   /** It stays true when the payment is refunded. */

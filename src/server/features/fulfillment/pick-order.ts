@@ -1,5 +1,4 @@
 import { rateOf } from '../../../domain/checkout/pricing.ts'
-import { SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/mail/order-mail.ts'
 import {
   type NewOrderLine,
   type Order,
@@ -28,10 +27,10 @@ import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { enqueueSubstituteMail } from '../orders/enqueue-order-mail.ts'
 import { savePicks } from '../orders/save-picks.ts'
-import { countRefundedPieces } from '../payments/refund-repository.ts'
+import { countRefundedPieces } from '../payments/refundable-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 import { findMovedProducts } from '../stock/stock-movements.ts'
@@ -56,13 +55,8 @@ export async function pickOrder(
     const now = clock.now()
     const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
     await changeLines(tx, order, lines, by, now)
-    if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await mailSubstitutes(tx, id, now)
+    if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
   })
-}
-
-function mailSubstitutes(tx: Db, order: OrderId, now: Date): Promise<void> {
-  const job = { kind: 'order-mail', payload: { order, about: 'substituted' } } as const
-  return enqueueJob(tx, job, now, new Date(now.getTime() + SUBSTITUTE_MAIL_DELAY_MS))
 }
 
 function requirePossible({ lines, substitutions, status }: Order, picks: readonly RequestedPick[]): void {

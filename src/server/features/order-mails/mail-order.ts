@@ -28,7 +28,7 @@ import { listOrdersMailedTo, lockRecipient } from '../mail/mail-repository.ts'
 import { countUnproved } from '../orders/guest-orders.ts'
 import { findProblemIds } from '../orders/order-problem-repository.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
-import { findMailedRefund, findRefundKeys, type MailedRefund } from '../payments/mail-refund.ts'
+import { findMailedRefund, findRefundKeys, type MailedRefund } from '../payments/mailed-refunds.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 import { type MailRecipient, orderMailContent } from './order-mail-content.ts'
 

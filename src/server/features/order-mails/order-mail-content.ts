@@ -14,7 +14,7 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import { slotText, weekdayAndTime } from '../../../domain/time/dates.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
-import type { MailedRefund } from '../payments/mail-refund.ts'
+import type { MailedRefund } from '../payments/mailed-refunds.ts'
 
 export interface MailRecipient {
   readonly name: string

@@ -5,9 +5,9 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
-import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrderOf } from '../fulfillment/change-order.ts'
+import { enqueueReplyMail } from '../orders/enqueue-order-mail.ts'
 import { closeProblems, findOrderOfProblem } from '../orders/order-problem-repository.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
@@ -36,8 +36,7 @@ export async function closeProblem({ db, clock }: Platform, { id: typed, reply }
     await recordOrderEvent(tx, found, 'problem', now)
     await recordStaffAction(tx, by, { what: 'problem-answered', order: found, reply }, now)
     const [problem] = ids // all of them get the same reply, so one mail is enough
-    if (problem && !isWithoutPerson(address))
-      await enqueueJob(tx, { kind: 'order-mail', payload: { order: found, about: 'problem answered', problem } }, now)
+    if (problem && !isWithoutPerson(address)) await enqueueReplyMail(tx, found, problem, now)
     return found
   })
 }

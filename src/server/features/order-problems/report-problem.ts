@@ -18,7 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockOrderOf } from '../fulfillment/change-order.ts'
 import { insertProblem } from '../orders/order-problem-repository.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
-import { countRefundedPieces } from '../payments/refund-repository.ts'
+import { countRefundedPieces } from '../payments/refundable-order.ts'
 
 /**
  * Saves what was wrong with lines of a delivered order. The caller must have checked that the order is of whoever

@@ -15,7 +15,7 @@ import { countSellerOrders, type StatusCounts } from '../orders/count-seller-ord
 import { getOrders, getShoppersOrders, isDelivered } from '../orders/order-repository.ts'
 import { deliveryToWire } from '../orders/order-wire.ts'
 import { findSellerOrders, type OrderPage, type SellerOrderFilter } from '../orders/seller-order-search.ts'
-import { isRefunded } from '../payments/refund-repository.ts'
+import { isRefunded } from '../payments/refunded-sums.ts'
 import { showOrders } from './show-orders.ts'
 
 const DEFAULT_LIMIT = 500 // contract §3

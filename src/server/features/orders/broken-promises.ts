@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { BrokenPromise } from '../../../domain/delivery/broken-promise.ts'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { brokenByChange, type PromisedOrder, type PromiseTerms } from '../../../domain/delivery/order-promise.ts'
 import { fulfilmentOf, type OrderId, type OrderStatus } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { OrdersTable } from '../../platform/database/order-tables.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
+import { insertStatusChange, type NewStatus } from './change-status.ts'
+import { recordOrderEvent } from './order-repository.ts'
 
 /** The index orders_broken_promise has these statuses as literals, so the statements have, too. */
 const isUndecided = sql<boolean>`broken_promise is not null and status in ('Order Placed', 'Packing')`
@@ -70,6 +73,34 @@ async function savePromises(
     where id = changed.order_id`.execute(tx)
   const orders = sql`select id, shopper_id, number, status, is_paid from orders where id = any(${ids}::uuid[])`
   await insertOrderEvents(tx, orders, 'status', now)
+}
+
+interface NewTime extends Pick<NewStatus, 'status' | 'by' | 'now'> {
+  readonly slot: Slot | null
+  readonly dueAt: Date
+  readonly reason: string
+}
+
+/**
+ * Changes when a placed order is delivered or ready. The history says so, by the status that stays. The caller must hold
+ * the order's row lock, and that of the slot.
+ */
+export async function recordNewTime(tx: Db, order: OrderId, { slot, dueAt, ...change }: NewTime): Promise<void> {
+  const columns = { slot_start: slot?.start ?? null, slot_end: slot?.end ?? null, due_at: dueAt, is_deferred: true }
+  await recordDecision(tx, order, columns, change)
+}
+
+/** Records that an order is kept as it was promised. The caller must hold the order's row lock. */
+export const recordConfirmedPromise = (tx: Db, order: OrderId, change: Pick<NewStatus, 'status' | 'by' | 'now'>): Promise<void> =>
+  recordDecision(tx, order, {}, { ...change, reason: 'It comes as promised' })
+
+async function recordDecision(tx: Db, order: OrderId, columns: Updateable<OrdersTable>, change: NewStatus): Promise<void> {
+  const decided = { ...columns, broken_promise: null, promise_broken_at: null }
+  await Promise.all([
+    tx.updateTable('orders').set(decided).where('id', '=', order).execute(),
+    insertStatusChange(tx, order, change),
+    recordOrderEvent(tx, order, 'status', change.now),
+  ])
 }
 
 /** Returns the orders of which somebody has to decide, the earliest due first. */

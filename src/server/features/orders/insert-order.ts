@@ -9,7 +9,7 @@ import { actorFields, SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
-import { enqueueOrderMail } from './change-status.ts'
+import { enqueueStatusMail } from './enqueue-order-mail.ts'
 import { goodsColumns, taxPartsJson } from './order-repository.ts'
 
 export interface Buyer {
@@ -34,7 +34,7 @@ export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promis
     insertLines(tx, order),
     isPlaced && insertFirstStatus(tx, order),
     isPlaced && insertFirstEvent(tx, buyer, order),
-    isPlaced && enqueueOrderMail(tx, id, status, placedAt),
+    isPlaced && enqueueStatusMail(tx, id, status, placedAt),
   ])
   if (isPlaced) publishAfterCommit(tx, 'orderPlaced', { order: id, paymentType: order.paymentType })
 }

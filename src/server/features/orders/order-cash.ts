@@ -3,7 +3,6 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { withCash } from './change-status.ts'
 import { recordOrderEvent } from './order-repository.ts'
 
 /**
@@ -17,6 +16,18 @@ export async function findDueCash(tx: Db, order: OrderId): Promise<Cents | null>
       and (not is_paid or coalesce(cash_received, amount) < coalesce(to_pay, amount))`.execute(tx)
   return rows[0] ? cents(Number(rows[0].due)) : null
 }
+
+/** Returns the columns of a cash order that has received this much more. */
+export const withCash = (cash: Cents) => ({
+  is_paid: true,
+  cash_received: sql<Cents>`case when is_paid then coalesce(cash_received, amount) else 0 end + ${cash}::bigint`,
+})
+
+/** Returns the columns of a cash order from which this much is taken back. It is unpaid when nothing else was received. */
+export const withoutCash = (cash: Cents) => ({
+  is_paid: sql<boolean>`coalesce(cash_received, amount) > ${cash}::bigint`,
+  cash_received: sql<Cents | null>`nullif(greatest(coalesce(cash_received, amount) - ${cash}::bigint, 0), 0)`,
+})
 
 /** Records that this much more cash was received for an order. */
 export async function addCash(tx: Db, order: OrderId, cash: Cents, now: Date): Promise<void> {

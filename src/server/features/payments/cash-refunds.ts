@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
+import { enqueueRefundMail } from '../orders/enqueue-order-mail.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import {
   type ReceiptRange,
@@ -17,7 +18,6 @@ import {
   refundsPaidOutIn,
   wasPaidOutLater,
 } from '../staff-actions/staff-action-repository.ts'
-import { mailRefund } from './mail-refund.ts'
 import { showRefundedOrder } from './order-money.ts'
 import { insertEvent } from './payment-events.ts'
 import { insertRefund, requestFact } from './refund-repository.ts'
@@ -39,7 +39,7 @@ export async function recordPaidOut(platform: Platform, { id: order, refund, by 
     if (cash.status !== 'pending') throw new ClientError(409, 'This refund was paid out already')
     const now = platform.clock.now()
     await setSucceeded(tx, refund, now)
-    await mailRefund(tx, { order, refund, status: 'succeeded' }, now)
+    await enqueueRefundMail(tx, { order, refund, status: 'succeeded' }, now)
     const fact = { kind: 'refund', refund: null, request: refund, amount: cash.amount, status: 'succeeded' } as const
     const ids = { order, sessionId: null, paymentIntent: null }
     await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)
@@ -115,7 +115,7 @@ export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<vo
   const { id, order, quote, isWhole, isOwed = false, now } = refund
   const status = isOwed ? 'pending' : 'succeeded'
   await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
-  await mailRefund(tx, { order, refund: id, status }, now)
+  await enqueueRefundMail(tx, { order, refund: id, status }, now)
   const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, isWhole, ...quote })]
   await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
 }

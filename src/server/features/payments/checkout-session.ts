@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { AwaitingOrder, OrderId } from '../../../domain/orders/order.ts'
-import type { GuestPayerId } from '../../../domain/payments/payment.ts'
+import type { GuestPayerId, PaymentState } from '../../../domain/payments/payment.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -14,7 +14,7 @@ import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { applyFacts } from './apply-payment.ts'
 import { hasEvents } from './payment-events.ts'
-import { lockOrderAndPayment, lockPayment, setCheckout } from './payment-repository.ts'
+import { lockOrderAndPayment, lockPayment } from './payment-repository.ts'
 import { recordLookup } from './record-event.ts'
 import { lockPayerOfOrder, replaceByCheckout, returnHolds } from './replace-payments.ts'
 
@@ -57,6 +57,21 @@ export async function findBegunPayment(tx: Db, order: OrderId): Promise<BegunPay
   const { state, expiresAt, sessionId, url } = row
   const checkout = sessionId !== null && url !== null ? { sessionId, url } : null
   return { isPayable: state === 'starting' || state === 'open', expiresAt, checkout }
+}
+
+/** Saves the provider's checkout. Returns false when the order has no payment. */
+async function setCheckout(tx: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({
+      session_id: sessionId,
+      checkout_url: url,
+      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // unless an event arrived first
+    })
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

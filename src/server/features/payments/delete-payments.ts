@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import type { OrderId } from '../../../domain/orders/order.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
+import { statusOf } from '../orders/order-repository.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { deleteStrayEventsBefore } from './payment-events.ts'
-import { findUnpaidBefore } from './payment-repository.ts'
 
 /**
  * Deletes the payments and refunds of these orders, the events that the provider reported about them, and the saved
@@ -54,4 +54,30 @@ export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
     })
     if (orders.length < BATCH_SIZE) return
   }
+}
+
+/** Returns orders that await a payment which has expired or failed, and that left no money to decide about. */
+async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+    .where(sql<boolean>`state in ('expired', 'failed')`)
+    .where('expires_at', '<', oldest)
+    .where(sql<boolean>`${statusOf(sql`order_id`)} = ${AWAITING_PAYMENT}`)
+    .where('differing_amount', 'is', null) // a differing amount was received, and needs a decision
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as any_of_it')
+            .select('id')
+            .whereRef('any_of_it.order_id', '=', 'payments.order_id')
+            .where(sql<boolean>`in_question`),
+        ),
+      ),
+    )
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.order_id)
 }

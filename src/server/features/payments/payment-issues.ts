@@ -20,8 +20,9 @@ import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { applyFacts } from './apply-payment.ts'
 import { findOrderMoney } from './order-money.ts'
 import { resolveFailedRefund } from './payment-events.ts'
-import { lockOrderAndPayment, type PaymentRow, resolvePaymentIssues } from './payment-repository.ts'
-import { listFailedRefunds, pendingSum } from './refund-repository.ts'
+import { lockOrderAndPayment, type PaymentRow } from './payment-repository.ts'
+import { listFailedRefunds } from './refund-repository.ts'
+import { pendingSum } from './refundable-order.ts'
 
 const DEFAULT_LIMIT = 100
 
@@ -82,6 +83,18 @@ export async function acceptOrder({ db, clock }: Platform, id: string, by: Staff
     if (hasFailed) await acceptFailedRefunds(tx, payment, clock.now())
     await recordStaffAction(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
   })
+}
+
+async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ sold_out: [], replaced_by: null })
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .where('state', '=', 'paid')
+    .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Accepts the failed refunds of a payment as they are. Refunds that fail later are payment issues again. */

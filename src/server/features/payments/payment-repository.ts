@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { Cents } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/orders/order.ts'
+import type { OrderId, StoredOrderStatus } from '../../../domain/orders/order.ts'
 import type {
   GuestPayerId,
   JudgedPayment,
@@ -15,26 +15,10 @@ import type { RefundState } from '../../../domain/payments/refund.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
 import { statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
 import { lockPayerOfOrder } from './replace-payments.ts'
-
-/** Saves the provider's checkout. Returns false when the order has no payment. */
-export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({
-      session_id: sessionId,
-      checkout_url: url,
-      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // unless an event arrived first
-    })
-    .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
 
 /** The payment of an order's own checkout, as opposed to other payments that name the order. */
 export interface PaymentRow extends JudgedPayment {
@@ -147,32 +131,6 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
     .execute()
 }
 
-/** Returns orders that await a payment which has expired or failed, and that left no money to decide about. */
-export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('order_id')
-    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-    .where(sql<boolean>`state in ('expired', 'failed')`)
-    .where('expires_at', '<', oldest)
-    .where(sql<boolean>`${statusOf(sql`order_id`)} = ${AWAITING_PAYMENT}`)
-    .where('differing_amount', 'is', null) // a differing amount was received, and needs a decision
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as any_of_it')
-            .select('id')
-            .whereRef('any_of_it.order_id', '=', 'payments.order_id')
-            .where(sql<boolean>`in_question`),
-        ),
-      ),
-    )
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.order_id)
-}
-
 interface SavedOther {
   readonly id: PaymentId
   readonly other: OtherPayment
@@ -225,18 +183,6 @@ export async function assignPayments(tx: Db, shopper: ShopperId, orders: readonl
     .set({ shopper_id: shopper })
     .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
     .execute()
-}
-
-export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ sold_out: [], replaced_by: null })
-    .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
-    .where('state', '=', 'paid')
-    .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /**

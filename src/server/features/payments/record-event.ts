@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { applyFacts } from './apply-payment.ts'
 import { adoptEvents, findSavedEvents, insertEvent } from './payment-events.ts'
 import { findOrderOfPayment, lockOrderAndPayment, type PaymentRow } from './payment-repository.ts'
-import { findRefundable } from './refund-repository.ts'
+import { findRefundable } from './refundable-order.ts'
 
 /** Saves an event of the payment provider, and updates the payment that it is about, in a transaction of its own. */
 export async function recordEvent({ db, clock }: Platform, event: ProviderEvent): Promise<void> {

@@ -1,21 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId, OrderLineId } from '../../../domain/orders/order.ts'
-import type { PaymentId, PaymentState } from '../../../domain/payments/payment.ts'
-import {
-  COUNTED_STATUSES,
-  type RefundFact,
-  type RefundId,
-  type RefundState,
-  type RefundStatus,
-} from '../../../domain/payments/refund.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { PaymentId } from '../../../domain/payments/payment.ts'
+import type { RefundFact, RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
 import type { RefundedLine, RefundQuote } from '../../../domain/payments/refund-amount.ts'
 import { type Actor, actorFields, actorOf } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { enqueueRefundMail } from '../orders/enqueue-order-mail.ts'
 import { uncountRefundInProblems } from '../orders/order-problem-repository.ts'
-import { mailRefund } from './mail-refund.ts'
 import { insertEvent } from './payment-events.ts'
 
 /** The values of a refund that the provider reported but this store did not request. */
@@ -56,7 +50,7 @@ export async function saveRefunds(
     hasChanged = true
     const state = { provider_id, amount, status, reported_at: now }
     const id = row?.id ?? request ?? newId<RefundId>()
-    if (row?.status !== status) await mailRefund(tx, { order, refund: id, status }, now)
+    if (row?.status !== status) await enqueueRefundMail(tx, { order, refund: id, status }, now)
     if (row && status === 'failed' && row.status !== 'failed') await uncountInProblems(tx, order, id)
     if (row) await tx.updateTable('refunds').set(state).where('id', '=', id).execute()
     else {
@@ -80,59 +74,6 @@ async function uncountInProblems(tx: Db, order: OrderId, refund: RefundId): Prom
   const [first] = lines
   if (first) await uncountRefundInProblems(tx, { order, lines, requestedAt: first.requestedAt })
 }
-
-export interface RefundablePayment {
-  readonly id: PaymentId
-  readonly kind: 'checkout' | 'other'
-  readonly state: PaymentState
-  readonly refund: RefundState | null
-  readonly received: Cents | null
-  readonly sessionId: string | null
-  readonly paymentIntent: string | null
-  /** The cents that were refunded or are on their way back. */
-  readonly given: number
-}
-
-/** The cents of a payment that are on their way back, as a column. */
-export const pendingSum = sql<number>`(
-  select coalesce(sum(refunds.amount), 0)::bigint from refunds
-  where refunds.payment_id = payments.id and refunds.status = 'pending')`.as('pending')
-
-export async function findRefundable(db: Db, order: OrderId): Promise<RefundablePayment[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['id', 'kind', 'state', 'refund_state as refund', 'session_id as sessionId', 'payment_intent as paymentIntent'])
-    .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount'])
-    .select(pendingSum)
-    .where('order_id', '=', order)
-    .execute()
-  return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, refunded_amount: returned, pending, ...same }) => ({
-    ...same,
-    received: same.kind === 'other' || paidAt ? amount : differing,
-    given: (returned ?? 0) + pending,
-  }))
-}
-
-const counted = sql.join(COUNTED_STATUSES.map((status) => sql.lit(status)))
-
-/**
- * An SQL expression of an order's id: the cents that were refunded of its own payment, including pending refunds. It is
- * the whole amount when the provider says so before it lists the refunds.
- */
-export const refundedSumOf = (order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  greatest(
-    (select coalesce(sum(refunds.amount), 0) from refunds left join payments on payments.id = refunds.payment_id
-      where refunds.order_id = ${order} and refunds.status in (${counted}) and payments.kind is distinct from 'other'),
-    (select payments.amount from payments where payments.order_id = ${order} and kind = 'checkout' and state = 'refunded'))`
-
-/** An SQL expression of an order line's id: the pieces of it that were refunded of the order's own payment or of its cash. */
-export const refundedPiecesOf = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (select coalesce(sum(refund_lines.quantity), 0) from refund_lines join refunds on refunds.id = refund_lines.refund_id
-    left join payments on payments.id = refunds.payment_id
-    where refund_lines.order_line_id = ${line} and refunds.status in (${counted}) and payments.kind is distinct from 'other')`
-
-/** An SQL condition on an order's id: whether some of its payment was refunded or is on its way back. */
-export const isRefunded = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`${refundedSumOf(order)} > 0`
 
 interface NewRefund {
   readonly id: RefundId
@@ -179,19 +120,6 @@ export const requestFact = ({ id, amount, lines, isRest, isWhole }: Requested): 
   ...(lines.length > 0 && { lines }),
   ...((isRest || isWhole) && { isRest: true }),
 })
-
-/** Counts the pieces of each line in pending and succeeded refunds. */
-export async function countRefundedPieces(db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> {
-  const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('refund_lines', 'refund_id', 'refunds.id')
-    .select(['order_line_id as line', sql<number>`sum(quantity)::integer`.as('pieces')])
-    .where('order_id', '=', order)
-    .where('status', 'in', COUNTED_STATUSES)
-    .groupBy('order_line_id')
-    .execute()
-  return new Map(rows.map(({ line, pieces }) => [line, pieces]))
-}
 
 export interface UnsentRefund {
   readonly order: OrderId

@@ -1,12 +1,46 @@
+import { sql } from 'kysely'
 import { type Cents, cents } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId } from '../../../domain/orders/order.ts'
+import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLineId } from '../../../domain/orders/order.ts'
 import { piecesOf } from '../../../domain/orders/picking.ts'
+import type { PaymentId, PaymentState } from '../../../domain/payments/payment.ts'
+import { COUNTED_STATUSES, type RefundState } from '../../../domain/payments/refund.ts'
 import type { Refundable } from '../../../domain/payments/refund-amount.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { sumCashRefunds } from './cash-refunds.ts'
-import { countRefundedPieces, findRefundable, type RefundablePayment } from './refund-repository.ts'
+
+export interface RefundablePayment {
+  readonly id: PaymentId
+  readonly kind: 'checkout' | 'other'
+  readonly state: PaymentState
+  readonly refund: RefundState | null
+  readonly received: Cents | null
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+  /** The cents that were refunded or are on their way back. */
+  readonly given: number
+}
+
+/** The cents of a payment that are on their way back, as a column. */
+export const pendingSum = sql<number>`(
+  select coalesce(sum(refunds.amount), 0)::bigint from refunds
+  where refunds.payment_id = payments.id and refunds.status = 'pending')`.as('pending')
+
+export async function findRefundable(db: Db, order: OrderId): Promise<RefundablePayment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'kind', 'state', 'refund_state as refund', 'session_id as sessionId', 'payment_intent as paymentIntent'])
+    .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount'])
+    .select(pendingSum)
+    .where('order_id', '=', order)
+    .execute()
+  return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, refunded_amount: returned, pending, ...same }) => ({
+    ...same,
+    received: same.kind === 'other' || paidAt ? amount : differing,
+    given: (returned ?? 0) + pending,
+  }))
+}
 
 export interface RefundableOrder extends Refundable {
   readonly order: Order | AwaitingOrder
@@ -66,4 +100,17 @@ const findOther = (payments: readonly RefundablePayment[], payment: string) =>
 function requireMoney(payment: RefundablePayment | undefined, message: string) {
   if (!payment || payment.received === null) throw new ClientError(409, message)
   return { ...payment, received: payment.received }
+}
+
+/** Counts the pieces of each line in pending and succeeded refunds. */
+export async function countRefundedPieces(db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('refund_lines', 'refund_id', 'refunds.id')
+    .select(['order_line_id as line', sql<number>`sum(quantity)::integer`.as('pieces')])
+    .where('order_id', '=', order)
+    .where('status', 'in', COUNTED_STATUSES)
+    .groupBy('order_line_id')
+    .execute()
+  return new Map(rows.map(({ line, pieces }) => [line, pieces]))
 }

@@ -14,8 +14,8 @@ import { applyFacts } from './apply-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
 import { resolveFailedRefund } from './payment-events.ts'
 import { lockPayment, resolveDecidedIssues } from './payment-repository.ts'
-import { insertOnlineRefund, listFailedRefunds, type RefundablePayment, takePiecesToRestock } from './refund-repository.ts'
-import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './refundable-order.ts'
+import { insertOnlineRefund, listFailedRefunds, takePiecesToRestock } from './refund-repository.ts'
+import { findRefundableOrder, NothingToRefund, type RefundableOrder, type RefundablePayment } from './refundable-order.ts'
 
 interface RefundRequest extends RefundPart {
   readonly order: OrderId

@@ -4,7 +4,8 @@ import { type ProviderEvent, ProviderRejected } from '../../platform/payments/pa
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { recordRefunds, saveEvent } from './record-event.ts'
-import { findRefundable, findUnsent, type UnsentRefund } from './refund-repository.ts'
+import { findUnsent, type UnsentRefund } from './refund-repository.ts'
+import { findRefundable } from './refundable-order.ts'
 import { refundRest } from './request-refund.ts'
 
 /**

@@ -9,7 +9,7 @@ import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { areAllStoredAfter, lastEventNumber, ordersChangedAfter } from '../order-events/order-event-repository.ts'
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
-import { refundedPiecesOf, refundedSumOf } from '../payments/refund-repository.ts'
+import { refundedPiecesOf, refundedSumOf } from '../payments/refunded-sums.ts'
 
 /** The figures of a day, in cents. Canceled orders count only in `cancelled`. */
 export interface DayFigures {
