@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { OrderRequest } from '../src/contract/checkout/place-order.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderRequest, OrderWire } from '../src/contract/orders/orders.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { json } from './api-responses.ts'
 import { type Account, addToLocalStorage, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'

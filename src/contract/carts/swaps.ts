@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderItems, requestedLines } from '../orders/orders.ts'
+import { orderItems, requestedLines } from '../checkout/place-order.ts'
 import { productWire } from '../products/products.ts'
 
 /** The items are those of an order. */

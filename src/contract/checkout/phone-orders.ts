@@ -4,8 +4,8 @@ import { splitName } from '../../domain/addresses/address.ts'
 import type { RequestedPhoneOrder } from '../../domain/orders/order.ts'
 import { newAddressFields } from '../addresses/address-requests.ts'
 import { slotRule } from '../orders/delivery-time.ts'
-import { addressRule, goodsFields, requestedGoods } from '../orders/orders.ts'
 import { formatBy, optionalFormatBy, textBy } from '../text.ts'
+import { addressRule, goodsFields, requestedGoods } from './place-order.ts'
 
 const CUSTOMER = 'customer must have a name and a phone'
 

@@ -4,8 +4,8 @@ import { DISCOUNT_KINDS } from '../../domain/checkout/discount-code.ts'
 import { FULFILMENTS } from '../../domain/orders/order.ts'
 import { zipCodeBy } from '../addresses/address-requests.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from '../orders/delivery-time.ts'
-import { changedPrices, discountCode, earlierSecrets, orderItems, requestedCode, requestedLines } from '../orders/orders.ts'
 import { formatBy } from '../text.ts'
+import { changedPrices, discountCode, earlierSecrets, orderItems, requestedCode, requestedLines } from './place-order.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
 
 /** The items are those of an order. */

@@ -1,16 +1,9 @@
 import { STAFF_ROLES } from '../../domain/staff/staff.ts'
+import { placeGuestOrderRequest, placeOrderRequest, placeOrderResponse, startCheckoutResponse } from '../checkout/place-order.ts'
 import { ATTEMPTS_PER_MINUTE, LINKS_PER_MINUTE } from '../limits.ts'
 import { deliveryResponse } from '../orders/deliveries.ts'
 import { findOrderRequest, listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../orders/order-requests.ts'
-import {
-  listOrdersResponse,
-  orderEventWire,
-  orderResponse,
-  placeGuestOrderRequest,
-  placeOrderRequest,
-  placeOrderResponse,
-  startCheckoutResponse,
-} from '../orders/orders.ts'
+import { listOrdersResponse, orderEventWire, orderResponse } from '../orders/orders.ts'
 import { messageResponse } from '../responses.ts'
 import type { Endpoint } from './endpoint.ts'
 

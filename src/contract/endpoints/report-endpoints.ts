@@ -1,5 +1,8 @@
 import { getDashboardQuery, getDashboardResponse, taxReportRow } from '../reports/dashboard.ts'
 import { storeFiguresResponse } from '../reports/store-figures.ts'
+import { messageResponse } from '../responses.ts'
+import { dismissLossRequest, listLostDemandQuery, listLostDemandResponse } from '../search/lost-demand.ts'
+import { listActivityPeopleResponse, listActivityQuery, listActivityResponse } from '../staff/activity.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const getDashboard = {
@@ -31,4 +34,40 @@ export const getStoreFigures = {
     'Delivery times of the last 30 days (at most the newest 10,000) beside the promise, customers, ratings, best sellers; at most a minute old',
   response: storeFiguresResponse,
   cacheControl: 'public, max-age=30',
+} satisfies Endpoint
+
+export const listActivity = {
+  method: 'GET',
+  path: '/api/activity',
+  access: 'seller',
+  summary: 'What people of the store did, newest first',
+  query: listActivityQuery,
+  response: listActivityResponse,
+} satisfies Endpoint
+
+export const listActivityPeople = {
+  method: 'GET',
+  path: '/api/activity/people',
+  access: 'seller',
+  summary: 'Who works here, and who else did something',
+  response: listActivityPeopleResponse,
+} satisfies Endpoint
+
+export const listLostDemand = {
+  method: 'GET',
+  path: '/api/seller/lost-demand',
+  access: 'seller',
+  summary: 'What shoppers did not get in 7 or 30 days: searches without a result, sold-out products, missing pieces',
+  query: listLostDemandQuery,
+  response: listLostDemandResponse,
+} satisfies Endpoint
+
+export const dismissLostDemand = {
+  method: 'POST',
+  path: '/api/seller/lost-demand',
+  access: 'seller',
+  summary: 'Dismisses a row of lost demand, or takes that back',
+  body: dismissLossRequest,
+  response: messageResponse,
+  errors: { 404: 'Nothing of it was lost' },
 } satisfies Endpoint

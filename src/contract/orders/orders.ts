@@ -1,179 +1,14 @@
 import * as z from 'zod/mini'
-import { GUEST_RULES } from '../../domain/accounts/guest.ts'
-import { OPTIONAL_ADDRESS_RULES } from '../../domain/addresses/address.ts'
-import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
-import { codeOf, codeProblem } from '../../domain/checkout/discount-code.ts'
-import type { ExpectedPrices } from '../../domain/checkout/price-consent.ts'
 import { BROKEN_PROMISES } from '../../domain/delivery/broken-promise.ts'
 import { FAILED_DELIVERIES } from '../../domain/delivery/failed-delivery.ts'
-import { type Cents, cents, centsOfDollars } from '../../domain/money.ts'
-import {
-  combineLines,
-  FULFILMENTS,
-  ORDER_STATUSES,
-  PAYMENT_TYPES,
-  type RequestedGoods,
-  type RequestedGuestOrder,
-  type RequestedLine,
-  type RequestedOrder,
-} from '../../domain/orders/order.ts'
+import { FULFILMENTS, ORDER_STATUSES, PAYMENT_TYPES } from '../../domain/orders/order.ts'
 import { ORDER_EVENT_KINDS } from '../../domain/orders/order-event.ts'
 import { LINE_PROBLEM_STATES, ORDER_PROBLEM_KINDS } from '../../domain/orders/order-problem.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../../domain/payments/refund.ts'
-import type { ProductId } from '../../domain/products/product.ts'
-import { newAddressFields } from '../addresses/address-requests.ts'
 import { addressWire, receiverWire } from '../addresses/addresses.ts'
-import { bounded } from '../bounded.ts'
-import { quantity } from '../carts/carts.ts'
 import { sumsWire, taxWire } from '../checkout/price-terms.ts'
 import { productWire } from '../products/products.ts'
-import { rule } from '../rule.ts'
-import { formatBy, optionalFormatBy, optionalTextBy, textBy } from '../text.ts'
-import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf, type TimeFields } from './delivery-time.ts'
-
-function dollars(name: string) {
-  const sentence = `${name} must be in dollars and whole cents`
-  return z.number(sentence).check(rule((amount) => (amount >= 0 && centsOfDollars(amount) !== null ? null : sentence)))
-}
-
-/** Clients may also send prices of the items, which are ignored. */
-export const orderItems = bounded(
-  z
-    .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
-    .check(z.minLength(1, 'An order needs at least one product')),
-  MAX_LINES,
-  `An order may have at most ${MAX_LINES} lines`,
-)
-
-const ADDRESS = 'Please select an address'
-export const addressRule = rule(
-  ({ fulfilment, address }: TimeFields & { readonly address?: unknown }) => (fulfilment === 'pickup' || address ? null : ADDRESS),
-  ['address'],
-)
-
-/** Capitals make no difference. An empty code is none. */
-export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (typed === '' ? null : codeProblem(typed))))
-
-/** Returns the code as it is saved, and null for none. */
-export const requestedCode = (typed = ''): string | null => (typed === '' ? null : codeOf(typed))
-
-export const goodsFields = {
-  items: orderItems,
-  /** The shopper chooses what to get for goods that are not there. The default is `best`. */
-  substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
-  /** An order without this field has the note of its address. An empty text says that it has none. */
-  note: z.optional(optionalTextBy('Note to the courier', OPTIONAL_ADDRESS_RULES.courierNote)),
-  delivery: deliveryChoice,
-  code: discountCode,
-  fulfilment: fulfilmentChoice,
-  /**
-   * These are the offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
-   * them differs.
-   */
-  expected: z.optional(
-    z.object(
-      {
-        lines: z
-          .array(
-            z.object({ product: z.string('Product is required'), offerPrice: dollars('offerPrice') }),
-            'expected.lines must be a list of products and offer prices',
-          )
-          .check(z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`)),
-        amount: dollars('expected.amount'),
-      },
-      'expected must have lines and amount',
-    ),
-  ),
-}
-
-/** Clients may also send a `userId` or a `guest`, which are ignored. */
-export const orderRequest = z
-  .object({
-    ...goodsFields,
-    /** A pickup needs none. */
-    address: z.optional(z.nullable(z.string(ADDRESS))),
-  })
-  .check(addressRule, slotRule)
-export type OrderRequest = z.output<typeof orderRequest>
-
-export const placeOrderRequest = z.pipe(
-  orderRequest,
-  z.transform(
-    ({ address, ...goods }, context): RequestedOrder => ({
-      ...requestedGoods(goods, context),
-      addressId: goods.fulfilment === 'pickup' ? null : (address ?? null),
-    }),
-  ),
-)
-
-const GUEST = 'guest must have a name, an email and a phone'
-const NEW_SECRET = 'secret must be 256 random bits in base64url'
-
-/** The secrets of earlier orders that a browser sends. More than a few are never unfinished at once. */
-export const MAX_EARLIER = 5
-const EARLIER = `earlier must be a list of at most ${MAX_EARLIER} secrets`
-
-/** These are of orders that the same browser has begun as a guest, and of which it does not know what became. */
-export const earlierSecrets = z.optional(z.array(z.string(EARLIER), EARLIER).check(z.maxLength(MAX_EARLIER, EARLIER)))
-
-export const guestOrderRequest = z
-  .object({
-    ...goodsFields,
-    guest: z.object(
-      { name: textBy(GUEST_RULES.name), email: formatBy(GUEST_RULES.email), phone: formatBy(GUEST_RULES.phone) },
-      GUEST,
-    ),
-    /** A pickup needs none. */
-    address: z.optional(z.nullable(newAddressFields)),
-    /** Chosen at random by a browser that wants to find the order even when it gets no response. */
-    secret: z.optional(z.string(NEW_SECRET).check(rule((text) => (/^[\w-]{43}$/.test(text) ? null : NEW_SECRET)))),
-    earlier: earlierSecrets,
-    /** The guest has been asked whether the same goods are wanted again (`code` `ordered-already`). */
-    again: z.optional(z.boolean('again must be true or false')),
-  })
-  .check(addressRule, slotRule)
-export type GuestOrderRequest = z.output<typeof guestOrderRequest>
-
-export const placeGuestOrderRequest = z.pipe(
-  guestOrderRequest,
-  z.transform(
-    ({ guest, address, secret = null, earlier = [], again = false, ...goods }, context): RequestedGuestOrder => ({
-      ...requestedGoods(goods, context),
-      guest,
-      secret,
-      earlier,
-      isAgain: again,
-      address: goods.fulfilment === 'pickup' ? null : (address ?? null),
-    }),
-  ),
-)
-
-type Context = Pick<z.core.ParsePayload, 'issues'>
-
-export function requestedGoods(
-  { items, substitutions = 'best', note, expected, code, fulfilment = 'delivery', delivery }: Omit<OrderRequest, 'address'>,
-  context: Context,
-): RequestedGoods {
-  const prices = expected ? expectedPrices(expected) : null
-  const lines = requestedLines(items, context)
-  return { lines, substitutions, note, expected: prices, code: requestedCode(code), fulfilment, slotStart: slotStartOf(delivery) }
-}
-
-/** Adds up the items of the same product. Reports an issue when that is too many of one. */
-export function requestedLines(items: z.output<typeof orderItems>, { issues }: Context): readonly RequestedLine[] {
-  const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId })))
-  if (lines) return lines
-  issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
-  return z.NEVER
-}
-
-const expectedPrices = ({ lines, amount }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
-  lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })),
-  amount: checkedCents(amount),
-})
-
-const checkedCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
 
 const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add its code to every page
 
@@ -318,22 +153,6 @@ export const orderResponse = z.object({ success: z.literal(true), order: orderWi
 export const changeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
 export type ChangeOrderResponse = z.output<typeof changeOrderResponse>
 
-/** Guests see, cancel and claim their order by this text, which is a part of its page's URL. Only their responses have it. */
-const secret = z.optional(z.string())
-
-export const placeOrderResponse = z.extend(changeOrderResponse, { secret })
-export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
-
-export const startCheckoutResponse = z.object({
-  success: z.literal(true),
-  /** It is absent when the order costs nothing, and so is placed already. */
-  url: z.optional(z.string()),
-  message: z.string(),
-  order: orderWire,
-  secret,
-})
-export type StartCheckoutResponse = z.output<typeof startCheckoutResponse>
-
 export const listOrdersResponse = z.object({
   success: z.literal(true),
   orders: z.array(orderWire),
@@ -369,17 +188,3 @@ export const orderEventWire = z.object({
   what: z.enum(ORDER_EVENT_KINDS),
 })
 export type OrderEventWire = z.output<typeof orderEventWire>
-
-/** Lists products of which fewer are left than an order wants. */
-export const shortLines = z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))
-
-/** A guest's order is rejected with this `code` when the same goods seem to be ordered already. */
-export const ORDERED_ALREADY = 'ordered-already' as const
-
-/** An order is rejected with this `code` when its prices are not those that the shopper saw. */
-export const PRICES_CHANGED = 'changed' as const
-
-/** Offer prices are in dollars. `was` is null when the shopper saw no price of the product. */
-export const changedPrices = z.array(
-  z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() }),
-)

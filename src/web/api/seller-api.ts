@@ -1,6 +1,11 @@
-import { listActivity, listActivityPeople } from '../../contract/endpoints/activity-endpoints.ts'
-import { getCashTaken, handOverCash, takeBackHandover } from '../../contract/endpoints/cash-endpoints.ts'
-import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
+import {
+  closeDay,
+  getCashTaken,
+  getDay,
+  handOverCash,
+  reopenDay,
+  takeBackHandover,
+} from '../../contract/endpoints/cash-endpoints.ts'
 import {
   addCategory,
   archiveCategory,
@@ -8,19 +13,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
-import { closeDay, getDay, reopenDay } from '../../contract/endpoints/day-closing-endpoints.ts'
-import { getDemonstration, removeDemonstration } from '../../contract/endpoints/demonstration-endpoints.ts'
 import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
-import {
-  addProduct,
-  archiveProduct,
-  changeProducts,
-  deleteProduct,
-  listProductChanges,
-  setStock,
-  undoProductChanges,
-  updateProduct,
-} from '../../contract/endpoints/edit-product-endpoints.ts'
 import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoints/endpoint.ts'
 import {
   changeOrderStatus,
@@ -33,21 +26,58 @@ import {
   rescheduleOrder,
   undoDelivery,
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
-import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
-import { listOpeningTasks } from '../../contract/endpoints/opening-task-endpoints.ts'
+import {
+  listJobs,
+  listMails,
+  listProblems,
+  releaseMails,
+  retryAllMails,
+  retryMail,
+} from '../../contract/endpoints/operation-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { closeProblem, listOrderProblems } from '../../contract/endpoints/order-problem-endpoints.ts'
-import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
-import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
 import { getPush, subscribePush, unsubscribePush } from '../../contract/endpoints/push-endpoints.ts'
-import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
-import { exportTaxes, getDashboard, getStoreFigures } from '../../contract/endpoints/report-endpoints.ts'
-import { exportSellerOrders, listSellerOrders, placePhoneOrder } from '../../contract/endpoints/seller-order-endpoints.ts'
-import { getSellerProduct, listSellerProducts } from '../../contract/endpoints/seller-product-endpoints.ts'
-import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
+import {
+  dismissLostDemand,
+  exportTaxes,
+  getDashboard,
+  getStoreFigures,
+  listActivity,
+  listActivityPeople,
+  listLostDemand,
+} from '../../contract/endpoints/report-endpoints.ts'
+import {
+  exportSellerOrders,
+  listSellerOrders,
+  placePhoneOrder,
+  recordPaidOut,
+  refundOrder,
+} from '../../contract/endpoints/seller-order-endpoints.ts'
+import {
+  addProduct,
+  archiveProduct,
+  changeProducts,
+  changeStock,
+  deleteProduct,
+  exportProducts,
+  getSellerProduct,
+  importProducts,
+  listProductChanges,
+  listSellerProducts,
+  listStockMovements,
+  setStock,
+  undoProductChanges,
+  updateProduct,
+} from '../../contract/endpoints/seller-product-endpoints.ts'
+import {
+  getDemonstration,
+  getSettings,
+  listOpeningTasks,
+  removeDemonstration,
+  saveSettings,
+} from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
-import { changeStock, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/orders/deliveries.ts'
 import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
 import type { DayRange, ReportPeriod } from '../../domain/reports/reports.ts'

@@ -1,3 +1,4 @@
+import type { GuestOrderRequest, OrderRequest } from '../../contract/checkout/place-order.ts'
 import {
   changePassword,
   claimOrders,
@@ -17,7 +18,8 @@ import {
   removeAddress,
   updateAddress,
 } from '../../contract/endpoints/address-endpoints.ts'
-import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
+import { listBoughtProducts, listRatings, rateProduct } from '../../contract/endpoints/bought-product-endpoints.ts'
+import { findCartSwaps, orderAgain, quoteCart } from '../../contract/endpoints/cart-endpoints.ts'
 import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
 import { cancelOrder, changeSlot, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
@@ -30,10 +32,6 @@ import {
 } from '../../contract/endpoints/order-endpoints.ts'
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
-import { orderAgain, quoteCart } from '../../contract/endpoints/quote-endpoints.ts'
-import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
-import { findCartSwaps } from '../../contract/endpoints/swap-endpoints.ts'
-import type { GuestOrderRequest, OrderRequest } from '../../contract/orders/orders.ts'
 import type { Stars } from '../../domain/products/rating.ts'
 import { download } from './files.ts'
 import type { Token } from './request.ts'

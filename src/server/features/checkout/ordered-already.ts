@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ORDERED_ALREADY } from '../../../contract/orders/orders.ts'
+import { ORDERED_ALREADY } from '../../../contract/checkout/place-order.ts'
 import type { OrderId, RequestedLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { sameGoodsSince } from '../../../domain/payments/payment.ts'

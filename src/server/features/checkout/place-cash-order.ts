@@ -1,4 +1,4 @@
-import type { PlaceOrderResponse } from '../../../contract/orders/orders.ts'
+import type { PlaceOrderResponse } from '../../../contract/checkout/place-order.ts'
 import { composeCashOrder } from '../../../domain/checkout/compose-order.ts'
 import type { Order, OrderableProduct, OrderId, RequestedGoods } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'

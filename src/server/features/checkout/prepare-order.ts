@@ -1,5 +1,5 @@
+import { PRICES_CHANGED } from '../../../contract/checkout/place-order.ts'
 import { minimumToWire } from '../../../contract/checkout/price-terms.ts'
-import { PRICES_CHANGED } from '../../../contract/orders/orders.ts'
 import { guestPiecesProblem, type OrderGuest } from '../../../domain/accounts/guest.ts'
 import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/addresses/address.ts'
 import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'

@@ -1,4 +1,4 @@
-import type { StartCheckoutResponse } from '../../../contract/orders/orders.ts'
+import type { StartCheckoutResponse } from '../../../contract/checkout/place-order.ts'
 import { composeOnlineOrder } from '../../../domain/checkout/compose-order.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
 import { CHECKOUT_EXPIRY_MS, holdsUntil, onlineProblem } from '../../../domain/payments/payment.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from '../../../contract/orders/orders.ts'
+import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from '../../../contract/checkout/place-order.ts'
 import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { Failure } from '../../api/request.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OrderRequest } from '../../../contract/orders/orders.ts'
+import type { OrderRequest } from '../../../contract/checkout/place-order.ts'
 import type { PaymentType } from '../../../domain/orders/order.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { openBrowser } from '../../testing/browser.ts'

@@ -2,9 +2,9 @@ import {
   type GuestOrderRequest,
   ORDERED_ALREADY,
   type OrderRequest,
-  type OrderWire,
   type StartCheckoutResponse,
-} from '../../../contract/orders/orders.ts'
+} from '../../../contract/checkout/place-order.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/orders/order.ts'
 import { type Failure, failure } from '../../api/request.ts'

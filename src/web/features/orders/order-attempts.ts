@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import type { GuestOrderRequest, OrderRequest, OrderWire } from '../../../contract/orders/orders.ts'
+import type { GuestOrderRequest, OrderRequest } from '../../../contract/checkout/place-order.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { randomKey } from '../../api/request.ts'
 import { parseStored } from '../../state/browser-storage.ts'

@@ -1,3 +1,4 @@
+import { swapsRequest, swapsResponse } from '../carts/swaps.ts'
 import { orderAgainResponse, quoteRequest, quoteResponse } from '../checkout/quotes.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { orderIdRequest } from '../orders/order-requests.ts'
@@ -21,4 +22,14 @@ export const orderAgain = {
   body: orderIdRequest,
   response: orderAgainResponse,
   errors: { 404: 'Order not found' },
+} satisfies Endpoint
+
+export const findCartSwaps = {
+  method: 'POST',
+  path: '/api/cart/swaps',
+  access: 'anyone',
+  summary: 'Other products that give at least the amount of these items for less money; saves nothing',
+  body: swapsRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: swapsResponse,
 } satisfies Endpoint
