@@ -63,7 +63,7 @@ export async function protectLogin({ step }: Guide, { owner }: People, { seller 
   })
   await step(
     owner,
-    'Scan the **QR code** with an authenticator app on your phone. Type the six digits that it shows into **Code**.',
+    'Scan the **QR code** with an authenticator app on your phone. Type the six digits that the app shows into **Code**.',
     async ({ page, see, fill }) => {
       await see('QR code')
       const key = (await page.locator('.setup-key').textContent()) ?? ''
@@ -99,7 +99,7 @@ export async function removeDemonstration({ step }: Guide, { owner }: People): P
   )
   await step(
     owner,
-    'Press **Remove the demonstration**. Keep the mark at **Take no orders until I open the store**, and press **Remove for good**. Your store is empty.',
+    'Press **Remove the demonstration**. Leave **Take no orders until I open the store** checked, and press **Remove for good**. Your store is empty.',
     async ({ page, press, see }) => {
       await press('Remove the demonstration', page.getByRole('main'))
       await see('Take no orders until I open the store')
@@ -203,7 +203,7 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
   )
   await step(
     owner,
-    'Find **Tax**. Type the **Percent**. If some goods have another one, such as food, **Add a category** gives it to them. Press **Save tax**.',
+    'Find **Tax**. Type the **Percent**. If some goods, such as food, are taxed at another percent, use **Add a category**. Press **Save tax**.',
     async ({ page, see, fill, press }) => {
       await see('Tax')
       await fill('Percent', '2', form('Tax'))
@@ -229,7 +229,7 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
 export async function emailNewOrders({ step }: Guide, { owner }: People): Promise<void> {
   await step(
     owner,
-    'Open **Settings**. Find **New orders**. In **Send each new order to**, type who gets an email, one address a line. **Most pieces without an account** keeps a stranger from ordering all of your stock. Press **Save new orders**.',
+    'Open **Settings**. Find **New orders**. In **Send each new order to**, type the addresses that get an email, one a line. **Most pieces without an account** keeps a stranger from ordering all of your stock. Press **Save new orders**.',
     async ({ page, press, see, fill }) => {
       await press('Settings')
       await see('New orders')
