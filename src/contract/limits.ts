@@ -3,7 +3,7 @@ export const MAX_A_PAGE = 500
 
 export const MAX_ORDERS_AT_ONCE = 200
 
-/** The limit is per IP address, which many people may share, and per process: it keeps one client from taking all its time. */
+/** The limit of an endpoint is per IP address, which many people may share. All processes count together. */
 export const ATTEMPTS_PER_MINUTE = 300
 
 /** This is the limit of each way to pay. It is per IP address, and all processes count together. */
