@@ -13,7 +13,7 @@ import { type FakeResponse, ok, rejected, respondToRequests } from '../../testin
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import type { AvailableLine } from '../cart/cart-lines.ts'
 import { NOTHING_TO_TELL, saveCart, savedCart } from '../cart/cart-state.ts'
-import { finishGuestCheckout } from '../orders/order-attempts.ts'
+import { finishGuestCheckout } from '../orders/guest-attempts.ts'
 import { GuestForm } from './guest-form.tsx'
 import type { SentOrder } from './send-order.ts'
 

@@ -14,7 +14,7 @@ import { slotDay, slotTimes, timeText } from '../../ui/date-text.ts'
 import { FieldError } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { heldSlots, useGuestAttempts } from '../orders/order-attempts.ts'
+import { heldSlots, useGuestAttempts } from '../orders/guest-attempts.ts'
 import { freeSlots, SlotSelect } from '../orders/slot-select.tsx'
 
 /** How and when the shopper wants the order, as orders and quotes have it. */

@@ -6,7 +6,8 @@ import { requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { goodsText, type OrderableLine } from '../cart/cart-lines.ts'
-import { secretsOf, useGuestAttempts } from '../orders/order-attempts.ts'
+import { useGuestAttempts } from '../orders/guest-attempts.ts'
+import { secretsOf } from '../orders/order-attempts.ts'
 import { type ChosenTime, isSoon } from './time-choice.tsx'
 
 const PAUSE_MS = 300

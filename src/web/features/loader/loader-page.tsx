@@ -11,7 +11,7 @@ import { paths } from '../../routing/paths.ts'
 import { forgetDraft } from '../../state/order-draft.ts'
 import { Stage, StageArt } from '../../ui/stage.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
-import { rememberedGuestCheckout } from '../orders/order-attempts.ts'
+import { rememberedGuestCheckout } from '../orders/guest-attempts.ts'
 import { loaderTarget } from './loader-target.ts'
 
 /** The payment page returns guests with this parameter, because it does not know the secret of their order. */

@@ -4,8 +4,8 @@ import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 import { startShopperSession } from '../account/shopper-session.ts'
+import { rememberedGuestCheckout, rememberGuestCheckout } from './guest-attempts.ts'
 import { GuestOrderPage } from './guest-order-page.tsx'
-import { rememberedGuestCheckout, rememberGuestCheckout } from './order-attempts.ts'
 
 test('forgets the order that this tab left for payment once it is known to be unpaid', async () => {
   respondToRequests(({ path }) => (path.includes('waiting') ? ok({ payments: [] }) : rejected(404, 'Order not found')))

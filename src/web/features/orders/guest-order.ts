@@ -6,7 +6,7 @@ import { queryClient, RequestError, requireSuccess } from '../../api/query-clien
 import type { Failure } from '../../api/request.ts'
 import { guestApi, type ReportToSend } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
-import { rememberedGuestCheckout } from './order-attempts.ts'
+import { rememberedGuestCheckout } from './guest-attempts.ts'
 
 /** The order of a guest, its payment that is not made yet, or neither when the payment was canceled or has expired. */
 export type GuestOrder =

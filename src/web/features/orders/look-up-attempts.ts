@@ -1,8 +1,8 @@
 import { guestApi, shopperApi } from '../../api/shopper-api.ts'
+import { finishGuestAttempt } from './guest-attempts.ts'
 import {
   endAttempt,
   finishAccountAttempt,
-  finishGuestAttempt,
   isRecent,
   notePayment,
   type OrderAttempt,

@@ -1,17 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { GuestOrderRequest, OrderRequest } from '../../../contract/checkout/place-order.ts'
-import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { randomKey } from '../../api/request.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { observable } from '../../state/observable.ts'
 import { forgetDraft } from '../../state/order-draft.ts'
 import { storedAccountAttempts, storedGuestAttempts } from '../../state/stored-order.ts'
-import { tabText } from '../../state/tab-storage.ts'
-import { savedCart } from '../cart/cart-state.ts'
-import { takeBought, takeBoughtAsGuest } from '../cart/change-cart.ts'
-import { rememberOrder } from './remembered-orders.ts'
+import { takeBought } from '../cart/change-cart.ts'
 
 /** An attempt is `sent` until a response says what became of it. An `open` one can still be paid. */
 const STATES = ['sent', 'open', 'processing', 'placed'] as const
@@ -49,21 +44,22 @@ const MAX_ATTEMPTS = 5
 /** The same order counts as a new one after this time. */
 const MAX_ATTEMPT_MS = 30 * 60 * 1000
 
-const changes = observable(0)
+/** Counts the changes by this tab. */
+export const attemptChanges = observable(0)
 
-const attemptsIn = (text: string | null): readonly OrderAttempt[] => parseStored(text, storedShape) ?? []
+export const attemptsIn = (text: string | null): readonly OrderAttempt[] => parseStored(text, storedShape) ?? []
 const storedOf = (shopper: string | null) => (shopper === null ? storedGuestAttempts : storedAccountAttempts)
-const readAttempts = (shopper: string | null) =>
+export const readAttempts = (shopper: string | null) =>
   attemptsIn(storedOf(shopper).read()).filter((attempt) => attempt.shopper === shopper)
 
 /** All tabs and the next visit share the attempts. Of an account, which has My Orders, only the last one is kept. */
 function saveAttempts(shopper: string | null, attempts: readonly OrderAttempt[]): void {
   const kept = attempts.slice(shopper === null ? -MAX_ATTEMPTS : -1)
   storedOf(shopper).write(kept.length === 0 ? null : JSON.stringify(kept))
-  changes.set(changes.get() + 1)
+  attemptChanges.set(attemptChanges.get() + 1)
 }
 
-const changeAttempt = ({ shopper, key }: OrderAttempt, change: Partial<OrderAttempt>): void =>
+export const changeAttempt = ({ shopper, key }: OrderAttempt, change: Partial<OrderAttempt>): void =>
   saveAttempts(
     shopper,
     readAttempts(shopper).map((attempt) => (attempt.key === key ? { ...attempt, ...change } : attempt)),
@@ -73,21 +69,7 @@ const changeAttempt = ({ shopper, key }: OrderAttempt, change: Partial<OrderAtte
 export const latestAttempt = ({ shopper, key }: OrderAttempt): OrderAttempt | null =>
   readAttempts(shopper).find((attempt) => attempt.key === key) ?? null
 
-/** Follows the guest's attempts of all tabs. The oldest comes first. */
-export function useGuestAttempts(): readonly OrderAttempt[] {
-  const text = useSyncExternalStore(subscribe, storedGuestAttempts.read, () => null)
-  return useMemo(() => attemptsIn(text), [text])
-}
-
-function subscribe(listener: () => void): () => void {
-  const [stopTabs, stopHere] = [storedGuestAttempts.onOtherTab(listener), changes.subscribe(listener)]
-  return () => {
-    stopTabs()
-    stopHere()
-  }
-}
-
-const isUnfinished = ({ state }: OrderAttempt): boolean => state !== 'placed'
+export const isUnfinished = ({ state }: OrderAttempt): boolean => state !== 'placed'
 
 /** Returns the attempts of an account, or of guests, of which it is not known what became. */
 export const unfinishedAttempts = (shopper: string | null = null): readonly OrderAttempt[] =>
@@ -96,16 +78,6 @@ export const unfinishedAttempts = (shopper: string | null = null): readonly Orde
 /** Returns the secrets of the orders that give way to a new one of this browser, unless they are paid. */
 export const secretsOf = (attempts: readonly OrderAttempt[]): string[] =>
   attempts.filter(isUnfinished).map(({ secret }) => secret)
-
-/** Returns how many pieces of each product the payments hold that this browser can still make. They are free for its next order. */
-export function heldPieces(attempts: readonly OrderAttempt[]): ReadonlyMap<string, number> {
-  const lines = attempts.filter(({ state }) => state === 'open').flatMap(({ items }) => items)
-  return new Map(lines.map(({ product, quantity }) => [product, quantity]))
-}
-
-/** Returns the starts of the slots in which these payments hold a place. */
-export const heldSlots = (attempts: readonly OrderAttempt[]): string[] =>
-  attempts.flatMap(({ state, delivery }) => (state === 'open' && delivery !== undefined ? [delivery] : []))
 
 /**
  * Returns the attempt of the same order when that was sent before and is unfinished, as after a lost response or a reload,
@@ -169,60 +141,6 @@ export function finishAccountAttempt(attempt: OrderAttempt): void {
   endAttempt(attempt)
   takeBought(attempt.items)
   forgetDraft()
-}
-
-const guestAttemptOf = (secret: string) => readAttempts(null).find((attempt) => attempt.secret === secret)
-
-/** Forgets the attempt of a guest. An unknown secret changes nothing. */
-export function endGuestAttempt(secret: string): void {
-  const attempt = guestAttemptOf(secret)
-  if (attempt) endAttempt(attempt)
-}
-
-/** Tells whether an order got no response, so that it may have been placed. */
-export const isGuestOrderUnknown = (now = Date.now()): boolean =>
-  unfinishedAttempts().some((attempt) => attempt.state === 'sent' && isRecent(attempt, now))
-
-/**
- * Takes what was ordered out of the cart, once the order is placed, and forgets what was typed and chosen. Returns false for
- * an attempt that is finished already, maybe in another tab, and for an unknown one.
- */
-export function finishGuestAttempt(secret: string, { number, isPaid, status }: OrderWire): boolean {
-  const attempt = guestAttemptOf(secret)
-  if (!attempt || !isUnfinished(attempt)) return false
-  const isCanceled = status === 'Cancelled'
-  changeAttempt(attempt, { state: 'placed', number, isPaid, isCanceled })
-  rememberOrder({ secret, number })
-  if (isCanceled) return true // nothing of it will come
-  forgetDraft()
-  // The account that has logged in since does not know what its guest has bought.
-  if (savedCart().owner === null) takeBought(attempt.items)
-  else takeBoughtAsGuest(attempt.items)
-  return true
-}
-
-/** This tab left for the payment page of the order with this secret, which the payment provider need not know. */
-const leftFor = tabText('larder.guest-checkout')
-
-/** Call it before the payment page opens. */
-export const rememberGuestCheckout = (secret: string): void => leftFor.write(secret)
-
-/** Returns the order that this tab left for payment, or else the newest attempt of this browser. */
-export const rememberedGuestCheckout = (): string | null => leftFor.read() ?? readAttempts(null).at(-1)?.secret ?? null
-
-/** Forgets the order when its payment did not come. Another order changes nothing. */
-export function forgetGuestCheckout(secret: string): void {
-  if (leftFor.read() === secret) leftFor.write(null)
-  endGuestAttempt(secret)
-}
-
-/** Finishes the attempt, and returns whether its guest comes from the payment page or had not heard of the order. */
-export function finishGuestCheckout(secret: string, order: OrderWire): boolean {
-  const hasLeft = leftFor.read() === secret
-  if (hasLeft) leftFor.write(null)
-  const isNews = finishGuestAttempt(secret, order)
-  endGuestAttempt(secret) // the page of the order is on screen
-  return hasLeft || isNews
 }
 
 const SECRET_BYTES = 32

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
+import { endGuestAttempt, useGuestAttempts } from './guest-attempts.ts'
 import { lookUpAttempts } from './look-up-attempts.ts'
-import { endGuestAttempt, type OrderAttempt, secretsOf, useGuestAttempts } from './order-attempts.ts'
+import { type OrderAttempt, secretsOf } from './order-attempts.ts'
 
 /** A payment is often made in another tab, or reported late. */
 const LOOK_EVERY_MS = 10_000
