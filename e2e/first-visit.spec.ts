@@ -3,7 +3,7 @@ import { networkSettled } from './loaded-page.ts'
 import { expect, test } from './test.ts'
 
 /** All code of a visit weighs less, compressed, also what is loaded after hydration. */
-const MAX_CODE_BYTES = 110_000
+const MAX_CODE_BYTES = 95_000
 
 async function weightOfCode(responses: readonly Response[]): Promise<number> {
   const scripts = responses.filter((response) => response.request().resourceType() === 'script')

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDemoProducts } from '../features/demo/add-demonstration.ts'
 import { prepareDemoProducts } from '../features/demo/demo-products.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { catchUpWithCatalog } from '../testing/catch-up.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
@@ -79,7 +80,7 @@ test('a page arrives completely, with its styles, in a connection’s first roun
 test('a list page with its products arrives in a connection’s first round trip, too', async () => {
   const demo = await TestStore.open({ web: await loadWebBuild() })
   const products = await prepareDemoProducts(async () => {})
-  await insertDemoProducts(demo.platform, products)
+  await inTransaction(demo.platform.db, (db) => insertDemoProducts({ ...demo.platform, db }, products))
   await catchUpWithCatalog(demo.platform)
   for (const page of ['/products', '/products/fruits', '/products?q=milk']) {
     const { body } = await demo.visitor().get(page)

@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import * as z from 'zod/mini'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
-import { parseStored } from '../../state/browser-storage.ts'
 import { storedAccountAttempts } from '../../state/stored-order.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
+import type { OrderAttempt } from './order-attempts.ts'
 import { placedState } from './placed-state.ts'
 
 const placedOrder = lazyCode(async () => (await import('./look-up-attempts.ts')).takePlacedOrder)
 
-// Only these parts of an attempt (order-attempts.ts) are read, since the page of an empty cart does not load the code of orders.
-const unansweredShape = z.array(z.object({ shopper: z.string(), paymentType: z.literal('COD'), state: z.literal('sent') }))
-
-/** Returns the account whose last cash order got no response before this page was loaded. The store may have placed it all the same. */
-const unansweredShopper = (): string | null => parseStored(storedAccountAttempts.read(), unansweredShape)?.[0]?.shopper ?? null
+/**
+ * Returns the account whose last cash order got no response before this page was loaded. The store may have placed it all the
+ * same. The attempts have no schema here, since the page of an empty cart does not load the code of orders.
+ */
+function unansweredShopper(): string | null {
+  try {
+    const [last]: readonly OrderAttempt[] = JSON.parse(storedAccountAttempts.read() ?? '[]')
+    return last?.paymentType === 'COD' && last.state === 'sent' ? last.shopper : null
+  } catch {
+    return null
+  }
+}
 
 /**
  * Looks for the cash order of an attempt that got no response, as when the page was reloaded meanwhile, and opens My
