@@ -21,6 +21,9 @@ const AFTER_LOAD = [SHOP_API, 'src/web/features/catalog/results-tools.tsx']
 
 type ModuleGraph = Rolldown.ChunkingContext
 
+/** The code that each page loads right after the first load needs this table, and the product page in the first load. */
+const DETAILS = 'src/domain/products/product-details.ts'
+
 /**
  * What at least three of the shop's pages share is in the file of the entry, with all that they import. In a file of
  * its own, it compresses worse. Of a picture, which is only its URL here, two pages are enough.
@@ -29,7 +32,7 @@ const FIRST_LOAD = {
   priority: 1,
   name(id: string, graph: ModuleGraph) {
     const isShared = !isIcon(id) && shopPagesWith(id, graph).length >= (isPicture(id) ? 2 : 3)
-    return isShared || id.endsWith(ENTRY) ? 'entry-client' : null
+    return isShared || id.endsWith(ENTRY) || id.endsWith(DETAILS) ? 'entry-client' : null
   },
 }
 
@@ -79,6 +82,17 @@ function findRoots(id: string, graph: ModuleGraph): readonly string[] {
     const info = graph.getModuleInfo(module)
     return info !== null && (info.isEntry || info.dynamicImporters.length > 0)
   })
+}
+
+/** Browsers use the method, the path and the response of an endpoint. What else its row says is left out of their code. */
+const ENDPOINTS: Plugin = {
+  name: 'endpoints',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /src\/contract\/endpoints\/[\w-]+-endpoints\.ts$/ },
+    handler: (code) => code.replace(/^ {2}(?:(?:query|body|form): \w+|summary: '.*'|errors: {.*}),\n/gm, ''),
+  },
 }
 
 // V8 stores ASCII source in half the bytes.
@@ -136,7 +150,7 @@ const isOfSeller = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
 
 // `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), isSsrBuild ? ASCII : SERVICE_WORKER],
+  plugins: [react(), ...(isSsrBuild ? [ASCII] : [ENDPOINTS, SERVICE_WORKER])],
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {

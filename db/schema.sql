@@ -809,6 +809,8 @@ CREATE TABLE products (
   size_unit text,
   ingredients text,
   origin text,
+  brand text,
+  diets text[] NOT NULL DEFAULT '{}'::text[],
   allergens text[] NOT NULL DEFAULT '{}'::text[],
   synonyms text[] NOT NULL DEFAULT '{}'::text[],
   folded_name text NOT NULL,
@@ -825,12 +827,14 @@ CREATE TABLE products (
   rating_stars integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
+  CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
   CONSTRAINT products_category_check CHECK (char_length(category) >= 1 AND char_length(category) <= 60),
   CONSTRAINT products_check CHECK (offer_price >= 1 AND offer_price <= price),
   CONSTRAINT products_check1 CHECK ((sku IS NULL) = (folded_sku IS NULL)),
   CONSTRAINT products_check2 CHECK ((size_amount IS NULL) = (size_unit IS NULL)),
   CONSTRAINT products_check3 CHECK (rating_stars >= rating_count AND rating_stars <= (rating_count * 5)),
   CONSTRAINT products_description_check CHECK (cardinality(description) <= 50),
+  CONSTRAINT products_diets_check CHECK (diets <@ ARRAY['vegan'::text, 'vegetarian'::text, 'gluten-free'::text, 'lactose-free'::text, 'organic'::text, 'halal'::text, 'kosher'::text]),
   CONSTRAINT products_ingredients_check CHECK (char_length(ingredients) >= 1 AND char_length(ingredients) <= 2000),
   CONSTRAINT products_low_at_check CHECK (low_at >= 0 AND low_at <= 1000000),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
@@ -861,6 +865,7 @@ ALTER TABLE products ALTER COLUMN folded_name SET STATISTICS 200;
 CREATE INDEX products_archived ON products USING btree (id DESC) WHERE archived_at IS NOT NULL;
 CREATE INDEX products_available ON products USING btree (is_available, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX products_category ON products USING btree (lower(category), is_available, id DESC) WHERE archived_at IS NULL;
+CREATE INDEX products_diets ON products USING gin (diets) WITH (fastupdate=off) WHERE archived_at IS NULL;
 CREATE INDEX products_folded_name ON products USING gin (replace(folded_name, ' '::text, ''::text) gin_trgm_ops) WITH (fastupdate=off);
 ALTER INDEX products_folded_name ALTER COLUMN 1 SET STATISTICS 200;
 CREATE INDEX products_name ON products USING btree (folded_name, id);
@@ -1385,9 +1390,9 @@ AS $function$
       elsif tg_op = 'UPDATE' then
         select array_agg(distinct id), array_agg(distinct category) into changed_ids, changed_categories
         from (
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from after)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from after)
           union all
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from before)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from before)
           limit 101 -- Each product is here twice: as it was, and as it is.
         ) as changed;
       end if;

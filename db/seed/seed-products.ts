@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { cents } from '../../src/domain/money.ts'
 import { amountOfSize, type Size, sizeOfWeight } from '../../src/domain/products/product-facts.ts'
 import type { ProductValues } from '../../src/domain/products/product-fields.ts'
+import { searchWords } from '../../src/domain/products/product-words.ts'
 import { swapGroupOf } from '../../src/domain/products/swap.ts'
 import { foldText } from '../../src/domain/search/fold.ts'
-import { searchWords } from '../../src/domain/search/search-words.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { runs, spanOver } from './span.ts'
@@ -42,7 +42,7 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
       cross join lateral (select
         (${MAKERS}::text[])[1 + variant % ${MAKERS.length}::integer] as maker,
         (${MAKERS.map(foldText)}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_folded,
-        (${MAKERS.map((name) => wordsOfProduct({ name }))}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_words,
+        (${MAKERS.map((name) => searchWords({ name }))}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_words,
         variant / ${MAKERS.length}::integer % ${PACKAGES.length}::integer as package) as chosen
       join patterns as pattern on pattern.place = pattern_place and pattern.package = chosen.package
       cross join lateral (select
@@ -64,7 +64,7 @@ function patternRows({ name, category, price, description, weight, picturePaths 
       package: index,
       name: lowerCased + suffix,
       folded: foldText(name) + suffix,
-      words: withoutBeginning(wordsOfProduct({ name: name + suffix, description })),
+      words: withoutBeginning(searchWords({ name: name + suffix, description })),
       category,
       price: price * times,
       description,
@@ -89,9 +89,6 @@ function weightOf({ amount, unit }: Size): string {
   if (unit !== 'piece') return `${amount} ${unit}`
   return amount === 1 ? '1 piece' : `${amount} pieces`
 }
-
-const wordsOfProduct = ({ name, description = [] }: { readonly name: string; readonly description?: readonly string[] }) =>
-  searchWords({ name, description, synonyms: [], ingredients: null, origin: null })
 
 /** Leaves out the word of the place `beginning`, since the name of a product begins with its maker. */
 const withoutBeginning = (words: string): string => words.replaceAll(/'b[^']*' ?/g, '')

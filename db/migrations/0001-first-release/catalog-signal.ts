@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export const SHOWN_COLUMNS = [
   ...['id', 'name', 'folded_name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures', 'created_at'],
   ...['is_available', 'stock_left', 'sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'allergens', 'archived_at'],
+  ...['brand', 'diets'],
   ...['price_charged_until', 'rating_count', 'rating_stars', 'search_terms'],
   ...['search_words', 'unit_price', 'sale_to', 'usual_price'],
 ]

@@ -29,6 +29,9 @@ create table products (
   size_unit text check (size_unit in ('g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz', 'pt', 'qt', 'gal', 'dozen')),
   ingredients text check (char_length(ingredients) between 1 and 2000),
   origin text check (char_length(origin) between 1 and 100),
+  brand text check (char_length(brand) between 1 and 60),
+  diets text[] not null default '{}' check (diets <@ array['vegan', 'vegetarian', 'gluten-free', 'lactose-free', 'organic',
+    'halal', 'kosher']),
   allergens text[] not null default '{}' check (allergens <@ array['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts',
     'soybeans', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs']),
   synonyms text[] not null default '{}' check (cardinality(synonyms) <= 50),
@@ -77,6 +80,8 @@ create index products_name on products (folded_name, id);
 create index products_offer_price on products (offer_price, id);
 create index products_archived on products (id desc) where archived_at is not null;
 create index products_unit_price on products (coalesce(unit_price, 9007199254740991), id);
+-- Shoppers list the products for a diet. Most stores have few for some diets, and many for others.
+create index products_diets on products using gin (diets) with (fastupdate = off) where archived_at is null;
 create index products_swaps on products (lower(category), swap_group, unit_price, id) where swap_group is not null and is_available;
 -- A job removes the times that are older than 30 days.
 create index products_price_charged on products (price_charged_until) where price_charged_until is not null;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from '../endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../headers.ts'
+import { factList } from '../products/fact-list.ts'
 import { type Endpoint, whoMayUse } from './endpoint.ts'
 import { jsonSchema } from './openapi.ts'
 
@@ -13,8 +14,8 @@ const objectSchema = z.object({
 const MAX_CELL = 120
 
 /**
- * Returns the two tables of endpoints in docs/api.md: what each one does and who may use it, then its fields and errors.
- * Optional fields are marked with a `?`.
+ * Returns the tables of docs/api.md: what each endpoint does and who may use it, its fields and errors, of which optional
+ * fields are marked with a `?`, and the facts of products.
  */
 export function endpointList(): string {
   const sorted = Object.values(endpoints).toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
@@ -29,6 +30,11 @@ export function endpointList(): string {
     '| endpoint | part | content |',
     '|---|---|---|',
     ...sorted.flatMap(detailRows),
+    '',
+    '### Facts of products',
+    'Each fact is optional in requests, and absent in responses where a product has none. Null or an empty text removes it.\nSearches of shoppers and sellers find a product by a name or a synonym. A text only relates it to what a shopper searched for. By a code only sellers find it.',
+    '',
+    factList(),
   ].join('\n')
 }
 

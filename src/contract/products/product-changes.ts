@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
-import { PRODUCT_FIELDS } from '../../domain/products/product-fields.ts'
+import { FACT_FIELDS, FACT_ROWS, type FactField, type GridField, PRODUCT_FIELDS } from '../../domain/products/product-fields.ts'
 import { categoryProblem, offerProblem } from '../../domain/products/product-rules.ts'
 import { bounded } from '../bounded.ts'
 import { pageLimit } from '../query-fields.ts'
 import { rule } from '../rule.ts'
 import { pieces } from '../stock/stock.ts'
 import { textBy } from '../text.ts'
-import { dollars, sale } from './product-requests.ts'
+import { dollars, factFields, sale } from './product-requests.ts'
 import { changeResult } from './seller-products.ts'
 
 const MAX_CHANGES = 500
+
+/** Facts of the grid are changed in the same way as in the form. */
+const gridFacts = Object.fromEntries(
+  FACT_FIELDS.filter((field) => FACT_ROWS[field].grid !== null).map((field) => [field, factFields[field]]),
+) as Pick<typeof factFields, FactField & GridField> // TypeScript knows the keys of `fromEntries` as text only
 
 const fields = z
   .object({
@@ -22,8 +27,11 @@ const fields = z
     inStock: z.optional(z.boolean('inStock must be true or false')),
     archived: z.optional(z.boolean('archived must be true or false')),
     sale,
-  })
+    ...gridFacts,
+  } satisfies Record<GridField | 'category' | 'archived' | 'sale', z.ZodMiniType>)
   .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
+
+type Unparsed = Record<keyof typeof fields.shape, z.ZodMiniOptional<z.ZodMiniUnknown>>
 
 /**
  * The fields of each change are parsed one by one, so that each product gets a result of its own. Prices are in
@@ -33,13 +41,7 @@ const change = z.pipe(
   z.object({
     id: z.string('id is required'),
     version: z.int('version must be a whole number'),
-    category: z.optional(z.unknown()),
-    price: z.optional(z.unknown()),
-    offerPrice: z.optional(z.unknown()),
-    stock: z.optional(z.unknown()),
-    inStock: z.optional(z.unknown()),
-    archived: z.optional(z.unknown()),
-    sale: z.optional(z.unknown()),
+    ...(Object.fromEntries(Object.keys(fields.shape).map((field) => [field, z.optional(z.unknown())])) as Unparsed),
   }),
   z.transform(({ id, version, ...given }) => {
     const parsed = fields.safeParse(given)

@@ -1,26 +1,31 @@
 import * as z from 'zod/mini'
 import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../../domain/money.ts'
-import { ALLERGENS } from '../../domain/products/allergens.ts'
+import type { FactKind, FactRow, FieldRow, KindValues } from '../../domain/products/field-kinds.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../../domain/products/product.ts'
 import { SIZE_UNITS } from '../../domain/products/product-facts.ts'
-import type { ProductFacts, ProductField } from '../../domain/products/product-fields.ts'
+import {
+  FACT_ROWS,
+  type FactField,
+  factsBy,
+  PRODUCT_FIELD_ROWS,
+  type ProductFacts,
+  type ProductField,
+} from '../../domain/products/product-fields.ts'
 import {
   categoryProblem,
   descriptionLines,
-  ingredientsProblem,
   lineProblem,
   MAX_DESCRIPTION_LINES,
-  MAX_SYNONYMS,
+  MAX_WORDS,
   nameProblem,
   offerProblem,
-  originProblem,
   type PriceName,
   priceProblem,
   priceTextProblem,
   sizeAmountProblem,
-  skuProblem,
-  synonymProblem,
-  weightProblem,
+  textFieldProblem,
+  tooManyWords,
+  wordProblem,
 } from '../../domain/products/product-rules.ts'
 import { plannedSale, sentSaleProblem } from '../../domain/products/sale.ts'
 import { formattedLine, type TextRule } from '../../domain/text/text.ts'
@@ -131,30 +136,48 @@ const size = z.object({
   unit: z.enum(SIZE_UNITS),
 })
 
-const allergens = z.pipe(
-  z.array(z.enum(ALLERGENS)),
-  z.transform((named) => [...new Set(named)]),
-)
+function textSchema(row: FieldRow<'text'>) {
+  const problemOf = (text: string) => textFieldProblem(text, row)
+  if (row.form === 'code') return emptiable(optionalFormatBy(row.heading, problemOf))
+  return row.form === 'long' ? emptiable(optionalLinesBy(row.heading, problemOf)) : emptiableText(row.heading, problemOf)
+}
 
-/** New and edited products have these in the same way. */
-const factFields = {
-  sku: emptiable(optionalFormatBy('SKU', skuProblem)),
-  /** The size is read from the weight when this is absent. */
-  size: emptiableValue(size, `Size must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
-  ingredients: emptiable(optionalLinesBy('Ingredients', ingredientsProblem)),
-  origin: emptiableText('Origin', originProblem),
-  lowAt: emptiableValue(pieces('Low at', 0), 'Low at must be a whole number from 0 to 1,000,000'),
-  synonyms: emptiableList(z.array(textBy(synonymProblem)), {
-    sentence: 'Synonyms must be a list of texts',
-    max: MAX_SYNONYMS,
-    tooMany: `A product can have up to ${MAX_SYNONYMS} synonyms`,
-  }),
-  allergens: emptiableList(allergens, {
-    sentence: `Allergens must be some of ${ALLERGENS.join(', ')}`,
-    max: ALLERGENS.length,
-    tooMany: `A product can have up to ${ALLERGENS.length} allergens`,
-  }),
-} satisfies Record<keyof ProductFacts, z.ZodMiniType>
+const wordsSchema = (row: FieldRow<'words'>) =>
+  emptiableList(z.array(textBy((word) => wordProblem(word, row))), {
+    sentence: `${row.heading} must be a list of texts`,
+    max: MAX_WORDS,
+    tooMany: tooManyWords(row),
+  })
+
+function choicesSchema({ heading, choices }: FieldRow<'choices'>) {
+  const chosen = z.pipe(
+    z.array(z.enum(choices)),
+    z.transform((named) => [...new Set(named)]),
+  )
+  return emptiableList(chosen, {
+    sentence: `${heading} must be some of ${choices.join(', ')}`,
+    max: choices.length,
+    tooMany: `A product can have up to ${choices.length} ${heading.toLowerCase()}`,
+  })
+}
+
+type FactSchema<Value> = z.ZodMiniType<Value | undefined>
+
+/** A schema parses absent to undefined, and null or an empty text to the empty value of the kind. */
+const FACT_SCHEMAS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => FactSchema<KindValues[Kind]> } = {
+  text: textSchema,
+  pieces: ({ heading }) => emptiableValue(pieces(heading, 0), `${heading} must be a whole number from 0 to 1,000,000`),
+  size: ({ heading }) => emptiableValue(size, `${heading} must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
+  words: wordsSchema,
+  choices: choicesSchema,
+}
+
+/** Has the schemas of the facts, which new and edited products have in the same way. */
+export const factFields = factsBy((field) => {
+  // TypeScript can't relate the kind of a field to its row.
+  const schemaOf = FACT_SCHEMAS[FACT_ROWS[field].kind] as (row: FactRow) => z.ZodMiniType
+  return schemaOf(FACT_ROWS[field])
+}) as unknown as { readonly [Field in FactField]: FactSchema<ProductFacts[Field]> }
 
 const optional = (name: string, problemOf: TextRule) => z.optional(z.nullable(optionalTextBy(name, problemOf)))
 
@@ -170,10 +193,7 @@ export const newProductRequest = z
       optional('Category', categoryProblem),
       z.transform((category) => category || OTHER_CATEGORY),
     ),
-    weight: z.pipe(
-      optional('Weight', weightProblem),
-      z.transform((weight) => weight || null),
-    ),
+    weight: textSchema(PRODUCT_FIELD_ROWS.weight),
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     ...factFields,
     sale,
@@ -208,7 +228,7 @@ export const updateProductRequest = z
         z.transform((category) => category || OTHER_CATEGORY),
       ),
     ),
-    weight: emptiableText('Weight', weightProblem),
+    weight: textSchema(PRODUCT_FIELD_ROWS.weight),
     /** These are the pieces on hand. Null stops counting the product. */
     stock: emptiableValue(pieces('Stock', 0), 'Stock must be a whole number'),
     inStock: z.optional(inStock),

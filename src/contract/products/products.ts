@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import type { ShownFacts } from '../../domain/products/product-fields.ts'
+import type { FactKind } from '../../domain/products/field-kinds.ts'
+import { DETAIL_FIELDS, DETAIL_ROWS, type DetailField } from '../../domain/products/product-details.ts'
+import type { ShownFact } from '../../domain/products/product-fields.ts'
 
 export const ratingWire = z.object({
   count: z.number(),
@@ -7,14 +9,23 @@ export const ratingWire = z.object({
   average: z.nullable(z.number()),
 })
 
-/** A fact that is not known is absent. */
-const shownFacts = {
-  sku: z.optional(z.string()),
+/** Responses have these of a fact of each kind. A fact that is not known is absent. */
+export const FACT_WIRES = {
+  text: z.optional(z.string()),
+  pieces: z.optional(z.number()),
   size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
-  ingredients: z.optional(z.string()),
-  origin: z.optional(z.string()),
-  allergens: z.optional(z.array(z.string())),
-} satisfies Record<keyof ShownFacts, z.ZodMiniType>
+  words: z.optional(z.array(z.string())),
+  choices: z.optional(z.array(z.string())),
+} satisfies Record<FactKind, z.ZodMiniType>
+
+type DetailWires = { readonly [Field in DetailField]: (typeof FACT_WIRES)[(typeof DETAIL_ROWS)[Field]['kind']] }
+
+const shownFacts = {
+  sku: FACT_WIRES.text,
+  size: FACT_WIRES.size,
+  // TypeScript knows the keys of `fromEntries` as text only.
+  ...(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, FACT_WIRES[DETAIL_ROWS[field].kind]])) as unknown as DetailWires),
+} satisfies Record<ShownFact, z.ZodMiniType>
 
 /** Prices are in dollars. */
 export const productWire = z.object({

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../../domain/products/product.ts'
-import type { ProductField } from '../../domain/products/product-fields.ts'
+import { FACT_ROWS, type ProductField, SELLER_FACTS, type SellerFact } from '../../domain/products/product-fields.ts'
 import { pageLimit } from '../query-fields.ts'
 import { optionalText } from '../text.ts'
-import { type ProductWire, productWire } from './products.ts'
+import { FACT_WIRES, type ProductWire, productWire } from './products.ts'
 
 /** These fields are not in `productWire`. There `image` stands for `pictures`. */
 type FieldOfSellers = Exclude<ProductField, keyof ProductWire | 'pictures'>
+
+type SellerFactWires = { readonly [Field in SellerFact]: (typeof FACT_WIRES)[(typeof FACT_ROWS)[Field]['kind']] }
+
+// TypeScript knows the keys of `fromEntries` as text only.
+const sellerFacts = Object.fromEntries(
+  SELLER_FACTS.map((field) => [field, FACT_WIRES[FACT_ROWS[field].kind]]),
+) as unknown as SellerFactWires
 
 /**
  * Has what the seller sees of a product. Here `stock` is the pieces on hand of a counted product, not the pieces that
@@ -21,7 +28,7 @@ export const sellerProductWire = z.extend(productWire, {
   /** Every change that people make raises the version. Orders never do. */
   version: z.number(),
   archived: z.boolean(),
-  synonyms: z.optional(z.array(z.string())),
+  ...sellerFacts,
   /**
    * The sale gives the product this offer price from its first to its last day. While it is on, `usualPrice` is the
    * offer price before it, which the product gets back.

@@ -1,4 +1,6 @@
-import { PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField, type ProductValues } from './product-fields.ts'
+import type { FieldRow } from './field-kinds.ts'
+import { CELLS } from './product-cells.ts'
+import { type FieldValue, PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField, type ProductValues } from './product-fields.ts'
 
 export type ProductColumn = ProductField | 'id'
 
@@ -70,8 +72,20 @@ export const cellsOf = (
   urlOf: (path: string) => string,
 ): Readonly<Record<ProductColumn, string>> => byColumn((column) => (column === 'id' ? id : cellOf(column, values, urlOf)))
 
-const cellOf = <Field extends ProductField>(field: Field, values: ProductValues, urlOf: (path: string) => string): string =>
-  PRODUCT_FIELD_ROWS[field].cell.textOf(values[field], urlOf)
+const cellOf = (field: ProductField, values: ProductValues, urlOf: (path: string) => string): string =>
+  formatOf(field).textOf(values[field], urlOf)
 
-/** Returns the value that the field's schema parses (`Cell`). */
-export const inputOfCell = (field: ProductField, cell: string): unknown => PRODUCT_FIELD_ROWS[field].cell.inputOf(cell)
+/** The format takes values of any kind, since TypeScript can't relate a field to its value. */
+interface Format {
+  about(row: FieldRow): string
+  textOf(value: FieldValue, urlOf: (path: string) => string): string
+  inputOf(cell: string): unknown
+}
+
+const formatOf = (field: ProductField): Format => CELLS[PRODUCT_FIELD_ROWS[field].kind]
+
+/** Returns the value that the field's schema parses. */
+export const inputOfCell = (field: ProductField, cell: string): unknown => formatOf(field).inputOf(cell)
+
+/** Tells people how to write a cell of the field. */
+export const aboutCell = (field: ProductField): string => formatOf(field).about(PRODUCT_FIELD_ROWS[field])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { changesBetween, searchTerms, undoChanges } from './product-change.ts'
+import { changesBetween, undoChanges } from './product-change.ts'
 import { DEFAULT_VALUES, PRODUCT_FIELDS, type ProductValues } from './product-fields.ts'
 
 const APPLES: ProductValues = {
@@ -74,9 +74,4 @@ test('names changed fields only', () => {
     { field: 'price', from: 450, to: 500 },
     { field: 'weight', from: '1 kg', to: null },
   ])
-})
-
-test('is found by SKU and synonyms in any case', () => {
-  expect(searchTerms({ sku: 'FR-014', synonyms: ['Äpfel', 'Pommes'] })).toBe('fr 014\napfel\npommes')
-  expect(searchTerms({ sku: null, synonyms: [] })).toBeNull()
 })

@@ -1,5 +1,4 @@
-import { foldText } from '../search/fold.ts'
-import { type FieldValue, PRODUCT_FIELDS, type ProductFacts, type ProductField, type ProductValues } from './product-fields.ts'
+import { type FieldValue, PRODUCT_FIELDS, type ProductField, type ProductValues } from './product-fields.ts'
 import type { Sale } from './sale.ts'
 
 declare const productChangeIdBrand: unique symbol
@@ -70,7 +69,3 @@ const withFormer = (present: ProductValues, changes: readonly FieldChange[]): Pr
   ...present,
   ...Object.fromEntries(changes.map((change) => [change.field, formerValue(change)])),
 })
-
-/** Returns the words by which a seller finds a product besides its name: SKU and synonyms, folded, one on each line. */
-export const searchTerms = ({ sku, synonyms }: Pick<ProductFacts, 'sku' | 'synonyms'>): string | null =>
-  [...(sku === null ? [] : [sku]), ...synonyms].map(foldText).join('\n') || null

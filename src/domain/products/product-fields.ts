@@ -1,53 +1,74 @@
 import type { Cents } from '../money.ts'
 import { piecesProblem } from '../stock/stock.ts'
-import type { Allergen } from './allergens.ts'
-import {
-  allergensCell,
-  amountCell,
-  type Cell,
-  categoryCell,
-  type FieldKind,
-  linesCell,
-  picturesCell,
-  piecesCell,
-  type SentValues,
-  saleCell,
-  sizeCell,
-  switchCell,
-  textCell,
-  wordsCell,
-} from './product-cells.ts'
-import type { Size } from './product-facts.ts'
+import { ALLERGENS } from './allergens.ts'
+import { DIETS } from './diets.ts'
+import type { FactKind, FactRow, FieldKind, FieldRow, KindValues, SentValues, ValueOf } from './field-kinds.ts'
+import { DETAIL_ROWS, type DetailField } from './product-details.ts'
 import {
   categoryProblem,
+  choicesProblem,
   descriptionProblem,
-  ingredientsProblem,
+  MAX_NAME,
+  MAX_WEIGHT,
   nameProblem,
-  originProblem,
   priceTextProblem,
   sizeAmountProblem,
-  skuProblem,
-  synonymsProblem,
-  weightProblem,
+  textFieldProblem,
+  wordsProblem,
 } from './product-rules.ts'
 import { type Sale, sentSaleProblem } from './sale.ts'
 
-/** Shoppers see these facts. All of them are optional. */
-export interface ShownFacts {
+/** The facts are the optional fields beside the price. Everything about one is in its row, and follows from its kind. */
+export const FACT_ROWS = {
   /** No two products may have the same SKU, whatever its case. */
-  readonly sku: string | null
+  sku: {
+    kind: 'text',
+    heading: 'SKU',
+    label: 'SKU',
+    max: 64,
+    form: 'code',
+    isHalf: true,
+    hint: 'Your own number for it.',
+    foundAs: 'code',
+    grid: null,
+  },
   /** It is null when the size is read from the weight (`sizeOfWeight`). */
-  readonly size: Size | null
-  readonly ingredients: string | null
-  readonly origin: string | null
-  readonly allergens: readonly Allergen[]
-}
-
-export interface ProductFacts extends ShownFacts {
+  size: { kind: 'size', heading: 'Size', isHalf: true, foundAs: null, grid: null },
+  ...DETAIL_ROWS,
+  diets: { ...DETAIL_ROWS.diets, choices: DIETS },
+  allergens: { ...DETAIL_ROWS.allergens, choices: ALLERGENS },
   /** A counted product is low when this many pieces or fewer are left. Null stands for the store's setting. */
-  readonly lowAt: number | null
-  readonly synonyms: readonly string[]
-}
+  lowAt: {
+    kind: 'pieces',
+    heading: 'Low at',
+    label: 'number for low stock',
+    isHalf: true,
+    hint: 'Pieces at which it shows as low.',
+    foundAs: null,
+    grid: null,
+  },
+  synonyms: {
+    kind: 'words',
+    heading: 'Synonyms',
+    each: 'synonym',
+    hint: 'Other words customers search for, separated by commas.',
+    foundAs: 'synonym',
+    grid: null,
+  },
+} as const satisfies Readonly<Record<string, FactRow>>
+
+type FactRows = typeof FACT_ROWS
+export type FactField = keyof FactRows
+
+export type ProductFacts = { readonly [Field in FactField]: ValueOf<FactRows[Field]> }
+
+export type ProductDetails = Pick<ProductFacts, DetailField>
+
+/** Shoppers see these facts, also the SKU and the size, which are no details of the product page. */
+export type ShownFacts = Pick<ProductFacts, ShownFact>
+export type ShownFact = DetailField | 'sku' | 'size'
+/** Sellers alone see these facts as they are. They see `lowAt` as it holds for the product. */
+export type SellerFact = Exclude<FactField, ShownFact | 'lowAt'>
 
 /** These are the fields of a product that people change, with values that JSON can hold. */
 export interface ProductValues extends ProductFacts {
@@ -69,83 +90,111 @@ export interface ProductValues extends ProductFacts {
 export type ProductField = keyof ProductValues
 export type FieldValue = ProductValues[ProductField]
 
-interface FieldRow<Kind extends FieldKind, Value> {
-  /** The seller's pages call the field by this name. */
-  readonly heading: string
-  /** The list of what staff did calls the field by this name within a sentence. */
-  readonly label: string
-  readonly cell: Cell<Kind, Value>
-  /** Returns an error sentence for a typed value, or null. Forms and the grid check by it. */
-  problemOf(value: SentValues[Kind]): string | null
+/**
+ * The order of the rows is the order of changes in a product's history. docs/contributing.md tells how to add one.
+ */
+const ROWS = {
+  name: { kind: 'text', heading: 'Name', max: MAX_NAME, foundAs: 'name', grid: null },
+  category: { kind: 'category', heading: 'Category', foundAs: null, grid: null },
+  price: {
+    kind: 'amount',
+    heading: 'Product price',
+    label: 'price',
+    foundAs: null,
+    grid: { name: 'Price', heading: 'Price, $', isRequired: true },
+  },
+  offerPrice: {
+    kind: 'amount',
+    heading: 'Offer price',
+    foundAs: null,
+    grid: { heading: 'Offer, $', emptied: 'No offer: sold at its price' },
+  },
+  description: { kind: 'lines', heading: 'Description', foundAs: 'text', grid: null },
+  weight: { kind: 'text', heading: 'Weight', max: MAX_WEIGHT, foundAs: null, grid: null },
+  stock: { kind: 'pieces', heading: 'Stock', foundAs: null, grid: {} },
+  inStock: { kind: 'switch', heading: 'In stock', label: 'availability', foundAs: null, grid: {} },
+  archived: { kind: 'switch', heading: 'Archived', label: 'archive', foundAs: null, grid: null },
+  pictures: { kind: 'pictures', heading: 'Pictures', foundAs: null, grid: null },
+  ...FACT_ROWS,
+  sale: { kind: 'sale', heading: 'Sale', foundAs: null, grid: null },
+} as const satisfies { readonly [Field in ProductField]: FieldRow }
+
+export type KindOfField = { readonly [Field in ProductField]: (typeof ROWS)[Field]['kind'] }
+
+export const PRODUCT_FIELD_ROWS: { readonly [Field in ProductField]: FieldRow<KindOfField[Field]> } = ROWS
+
+// The type of a table guarantees these names, which TypeScript does not know of `Object.keys`.
+export const PRODUCT_FIELDS = Object.keys(ROWS) as readonly ProductField[]
+export const FACT_FIELDS = Object.keys(FACT_ROWS) as readonly FactField[]
+
+export type GridField = { [Field in ProductField]: (typeof ROWS)[Field]['grid'] extends null ? never : Field }[ProductField]
+export const GRID_FIELDS = PRODUCT_FIELDS.filter((field): field is GridField => ROWS[field].grid !== null)
+
+const isShownFact = (field: FactField): field is ShownFact =>
+  Object.hasOwn(DETAIL_ROWS, field) || field === 'sku' || field === 'size'
+export const SHOWN_FACTS = FACT_FIELDS.filter(isShownFact)
+export const SELLER_FACTS = FACT_FIELDS.filter((field): field is SellerFact => !isShownFact(field) && field !== 'lowAt')
+
+/** Returns what the list of what staff did calls a field within a sentence. */
+export function labelOf(field: ProductField): string {
+  const { label, heading }: FieldRow = PRODUCT_FIELD_ROWS[field]
+  return label ?? heading.toLowerCase()
 }
 
-const row = <Kind extends FieldKind, Value>(all: FieldRow<Kind, Value>): FieldRow<Kind, Value> => all
+type Rules = { readonly [Kind in FieldKind]: (value: SentValues[Kind], row: FieldRow<Kind>) => string | null }
 
 const noProblem = () => null
 
-const ROWS = {
-  name: row({ heading: 'Name', label: 'name', cell: textCell, problemOf: (name) => nameProblem(name ?? '') }),
-  category: row({ heading: 'Category', label: 'category', cell: categoryCell, problemOf: categoryProblem }),
-  price: row({
-    heading: 'Product price',
-    label: 'price',
-    cell: amountCell,
-    problemOf: (amount) => priceTextProblem(amount, 'Price'),
-  }),
-  offerPrice: row({
-    heading: 'Offer price',
-    label: 'offer price',
-    cell: amountCell,
-    problemOf: (amount) => (amount === '' ? null : priceTextProblem(amount, 'Offer price')),
-  }),
-  description: row({ heading: 'Description', label: 'description', cell: linesCell, problemOf: descriptionProblem }),
-  weight: row({ heading: 'Weight', label: 'weight', cell: textCell, problemOf: weightProblem }),
-  stock: row({ heading: 'Stock', label: 'stock', cell: piecesCell, problemOf: (pieces) => piecesProblem(pieces, 'Stock') }),
-  inStock: row({ heading: 'In stock', label: 'availability', cell: switchCell, problemOf: noProblem }),
-  archived: row({ heading: 'Archived', label: 'archive', cell: switchCell, problemOf: noProblem }),
-  pictures: row({ heading: 'Pictures', label: 'pictures', cell: picturesCell, problemOf: noProblem }),
-  sku: row({ heading: 'SKU', label: 'SKU', cell: textCell, problemOf: (sku) => skuProblem(sku ?? '') }),
-  size: row({
-    heading: 'Size',
-    label: 'size',
-    cell: sizeCell,
-    problemOf: (size) => size && sizeAmountProblem(size.amount),
-  }),
-  ingredients: row({ heading: 'Ingredients', label: 'ingredients', cell: textCell, problemOf: ingredientsProblem }),
-  origin: row({ heading: 'Origin', label: 'origin', cell: textCell, problemOf: originProblem }),
-  lowAt: row({
-    heading: 'Low at',
-    label: 'number for low stock',
-    cell: piecesCell,
-    problemOf: (pieces) => piecesProblem(pieces, 'Low at'),
-  }),
-  synonyms: row({ heading: 'Synonyms', label: 'synonyms', cell: wordsCell, problemOf: synonymsProblem }),
-  allergens: row({ heading: 'Allergens', label: 'allergens', cell: allergensCell, problemOf: noProblem }),
-  sale: row({ heading: 'Sale', label: 'sale', cell: saleCell, problemOf: (sale) => sale && sentSaleProblem(sale) }),
-} satisfies { readonly [Field in ProductField]: FieldRow<FieldKind, ProductValues[Field]> }
+const KIND_RULES: Rules = {
+  text: (text, row) => (text === null ? null : textFieldProblem(text, row)),
+  category: categoryProblem,
+  amount: (amount) => priceTextProblem(amount, 'Price'),
+  pieces: (pieces, { heading }) => piecesProblem(pieces, heading),
+  switch: noProblem,
+  size: (size) => size && sizeAmountProblem(size.amount),
+  sale: (sale) => sale && sentSaleProblem(sale),
+  lines: descriptionProblem,
+  words: wordsProblem,
+  choices: choicesProblem,
+  pictures: noProblem,
+}
 
-export type KindOfField = { readonly [Field in ProductField]: (typeof ROWS)[Field]['cell']['kind'] }
+/** These fields have rules of their own in place of those of their kinds. */
+const FIELD_RULES: { readonly [Field in ProductField]?: (value: SentValues[KindOfField[Field]]) => string | null } = {
+  name: (name) => nameProblem(name ?? ''),
+  offerPrice: (amount) => (amount === '' ? null : priceTextProblem(amount, 'Offer price')),
+}
 
-/** The order of the rows is the order of changes in a product's history. docs/contributing.md tells how to add one. */
-export const PRODUCT_FIELD_ROWS: { readonly [Field in ProductField]: FieldRow<KindOfField[Field], ProductValues[Field]> } = ROWS
+/** Returns an error sentence for a typed value, or null. Forms and the grid check by it. */
+export function fieldProblem<Field extends ProductField>(field: Field, value: SentValues[KindOfField[Field]]): string | null {
+  // TypeScript can't relate the kind of a field to its value.
+  const row: FieldRow = ROWS[field]
+  const ofKind = KIND_RULES[row.kind] as (value: unknown, row: FieldRow) => string | null
+  const ofField = FIELD_RULES[field]
+  return ofField ? ofField(value) : ofKind(value, row)
+}
 
-/** The type of the table guarantees these names, which TypeScript does not know of `Object.keys`. */
-export const PRODUCT_FIELDS = Object.keys(PRODUCT_FIELD_ROWS) as readonly ProductField[]
+const EMPTY_FACTS: { readonly [Kind in FactKind]: KindValues[Kind] } = {
+  text: null,
+  pieces: null,
+  size: null,
+  words: [],
+  choices: [],
+}
 
 /** A new product has these values where its request gives none. */
 export const DEFAULT_VALUES: Omit<ProductValues, 'name' | 'category' | 'price' | 'offerPrice'> = {
+  ...factsBy((field) => EMPTY_FACTS[FACT_ROWS[field].kind]),
   description: [],
   weight: null,
   stock: null,
   inStock: true,
   archived: false,
   pictures: [],
-  sku: null,
-  size: null,
-  ingredients: null,
-  origin: null,
-  lowAt: null,
-  synonyms: [],
-  allergens: [],
   sale: null,
+}
+
+/** Makes the facts of a value for each. TypeScript takes the keys of `fromEntries` for any text. */
+export function factsBy(valueFor: (field: FactField) => unknown): ProductFacts {
+  return Object.fromEntries(FACT_FIELDS.map((field) => [field, valueFor(field)])) as unknown as ProductFacts
 }

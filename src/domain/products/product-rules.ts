@@ -1,5 +1,6 @@
 import { type Cents, centsOfText, isEnterable } from '../money.ts'
 import { linesOf, requiredTextProblem, type TextRule, textProblem } from '../text/text.ts'
+import type { FieldRow } from './field-kinds.ts'
 import { MAX_SIZE } from './product-facts.ts'
 
 // The endpoint and the form share these rules. A rule returns an error sentence or null, and expects trimmed text.
@@ -9,35 +10,32 @@ export const MAX_NAME = 200
 const MAX_CATEGORY = 60
 export const MAX_WEIGHT = 40
 export const MAX_DESCRIPTION_LINES = 50
-export const MAX_SKU = 64
-export const MAX_INGREDIENTS = 2000
-export const MAX_ORIGIN = 100
-export const MAX_SYNONYMS = 50
-export const MAX_SYNONYM = 60
+export const MAX_WORDS = 50
+export const MAX_WORD = 60
 const MAX_DESCRIPTION_LINE = 500
-
-function optionalRule(name: string, max: number): (text: string | null) => string | null {
-  return (text) => (text === null ? null : textProblem(text, name, max))
-}
 
 export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
-export const weightProblem = optionalRule('Weight', MAX_WEIGHT)
 
 /** Spreadsheets write a long barcode as `4.00639E+12`, which loses its last digits. */
 const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
 
-export function skuProblem(sku: string): string | null {
-  const isShortened = SHORTENED_NUMBER.test(sku)
-  return isShortened ? 'SKU is a number that a spreadsheet shortened. Enter all of its digits' : textProblem(sku, 'SKU', MAX_SKU)
+export function textFieldProblem(text: string, { heading, max, form }: FieldRow<'text'>): string | null {
+  const isShortened = form === 'code' && SHORTENED_NUMBER.test(text)
+  if (isShortened) return `${heading} is a number that a spreadsheet shortened. Enter all of its digits`
+  return textProblem(text, heading, max)
 }
 
-export const ingredientsProblem = optionalRule('Ingredients', MAX_INGREDIENTS)
-export const originProblem = optionalRule('Origin', MAX_ORIGIN)
-export const synonymProblem = (synonym: string): string | null => requiredTextProblem(synonym, 'Each synonym', MAX_SYNONYM)
+export const wordProblem = (word: string, { each }: FieldRow<'words'>): string | null =>
+  requiredTextProblem(word, `Each ${each}`, MAX_WORD)
 
-export const synonymsProblem = (synonyms: readonly string[]): string | null =>
-  synonyms.length > MAX_SYNONYMS ? `A product can have up to ${MAX_SYNONYMS} synonyms` : firstProblem(synonyms, synonymProblem)
+export const tooManyWords = ({ each }: FieldRow<'words'>): string => `A product can have up to ${MAX_WORDS} ${each}s`
+
+export const wordsProblem = (words: readonly string[], row: FieldRow<'words'>): string | null =>
+  words.length > MAX_WORDS ? tooManyWords(row) : firstProblem(words, (word) => wordProblem(word, row))
+
+export const choicesProblem = (chosen: readonly string[], { heading, choices }: FieldRow<'choices'>): string | null =>
+  chosen.every((each) => choices.includes(each)) ? null : `${heading} must be some of ${choices.join(', ')}`
 
 export function sizeAmountProblem(amount: number): string | null {
   if (!(amount > 0 && amount <= MAX_SIZE)) return 'Size must be above 0 and 1,000,000 or less'

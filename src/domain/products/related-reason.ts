@@ -1,8 +1,19 @@
 import { foldText } from '../search/fold.ts'
 import type { WantedWords } from '../search/search-vocabulary.ts'
 import { formsOf, wordsOf } from '../search/search-words.ts'
+import type { FieldRow } from './field-kinds.ts'
+import { DETAIL_FIELDS, DETAIL_ROWS, type DetailField } from './product-details.ts'
+import type { ProductDetails } from './product-fields.ts'
 
-export const RELATED_REASONS = ['synonym', 'category', 'ingredients', 'origin', 'description'] as const
+type TextDetail = {
+  [Field in DetailField]: (typeof DETAIL_ROWS)[Field]['foundAs'] extends 'text' ? Field : never
+}[DetailField]
+
+const isTextDetail = (field: DetailField): field is TextDetail => DETAIL_ROWS[field].foundAs === 'text'
+
+const TEXT_DETAILS = DETAIL_FIELDS.filter(isTextDetail)
+
+export const RELATED_REASONS = ['synonym', 'category', ...TEXT_DETAILS, 'description'] as const
 
 /** Why a product is related to a search. The text is what has the word: an ingredient, an origin, or a line of the description. */
 export interface RelatedReason {
@@ -14,35 +25,42 @@ export interface RelatedReason {
 export function relatedReasonText({ kind, text = '' }: RelatedReason, searched: string, categoryName: string): string {
   if (kind === 'synonym') return `Listed under “${searched}”`
   if (kind === 'category') return `In ${categoryName}`
-  if (kind === 'ingredients') return `Made with ${text}`
-  return kind === 'origin' ? `From ${text}` : `“${text}”`
+  const { reason }: { readonly reason?: string } = kind === 'description' ? {} : DETAIL_ROWS[kind]
+  return reason === undefined ? `“${text}”` : `${reason} ${text}`
 }
 
 /** Words of descriptions are found by their beginnings only when these are long enough to mean one thing. */
 export const MIN_BEGINNING_OF_TEXT = 5
 
-interface Texts {
+interface Texts extends ProductDetails {
   readonly name: string
   readonly description: readonly string[]
-  readonly ingredients: string | null
-  readonly origin: string | null
 }
 
 /**
  * Returns where a product has one of the words outside of its name. Returns null when a description only names what the
  * product goes with: grapes that are “good with cheese” are no cheese.
  */
-export function reasonByText({ name, description, ingredients, origin }: Texts, words: WantedWords): RelatedReason | null {
-  const outside = words.filter((alternatives) => !hasOneOf(name, alternatives))
+export function reasonByText(product: Texts, words: WantedWords): RelatedReason | null {
+  const names = [product.name, ...NAME_DETAILS.flatMap((field) => product[field] ?? [])].join(' ')
+  const outside = words.filter((alternatives) => !hasOneOf(names, alternatives))
   const wanted = (outside.length > 0 ? outside : words).flat()
   const texts: readonly RelatedReason[] = [
-    ...(ingredients ?? '').split(/[,;()]/).map((text) => ({ kind: 'ingredients' as const, text: text.trim() })),
-    { kind: 'origin', text: origin ?? '' },
-    ...description.map((text) => ({ kind: 'description' as const, text })),
+    ...TEXT_DETAILS.flatMap((field) => partsOf(field, product[field])),
+    ...product.description.map((text) => ({ kind: 'description' as const, text })),
   ]
   const found = texts.filter(({ text = '' }) => hasOneOf(text, wanted))
   if (found.length === 0) return { kind: 'synonym' }
   return found.find(({ kind, text = '' }) => kind !== 'description' || hasOneOf(withoutPairings(text), wanted)) ?? null
+}
+
+const NAME_DETAILS = DETAIL_FIELDS.filter((field) => DETAIL_ROWS[field].foundAs === 'name')
+
+/** A long text is a list, such as ingredients, of which one part is reason enough. */
+function partsOf(kind: TextDetail, text: string | null): readonly RelatedReason[] {
+  const { form }: FieldRow<'text'> = DETAIL_ROWS[kind]
+  const parts = form === 'long' ? (text ?? '').split(/[,;()]/) : [text ?? '']
+  return parts.map((part) => ({ kind, text: part.trim() }))
 }
 
 function hasOneOf(text: string, words: readonly string[]): boolean {

@@ -11,11 +11,8 @@ export function shortenText(text: string, max: number): string {
 /** HTML must not contain control characters (HTML standard, section 13.1.3). */
 export const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
-/**
- * Spells the name of an allergen, or several names in a text, as in America. It is not in allergens.ts, because that
- * file's list would then be in the code that each page loads first.
- */
-export const allergenName = (names: string): string => names.replace('sulph', 'sulf').replace('mollusc', 'mollusk')
+/** Spells the name of an allergen or a diet, or several names in a text, as in America. */
+export const choiceName = (names: string): string => names.replace('sulph', 'sulf').replace('mollusc', 'mollusk')
 
 /** Returns the first letters of the first and the last word. */
 export function initials(name: string): string {
@@ -26,3 +23,5 @@ export function initials(name: string): string {
 
 /** Returns a text whose times, such as `8:00 AM`, stay on one line when it breaks. */
 export const onOneLine = (text: string): string => text.replace(/ (?=[AP]M\b)/g, '\u00a0')
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -36,5 +36,3 @@ export const count = (pieces: number, noun: string): string => `${pieces} ${noun
 
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

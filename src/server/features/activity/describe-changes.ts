@@ -1,9 +1,10 @@
 import { cents, formatCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
-import { type FieldValue, PRODUCT_FIELD_ROWS, type ProductField } from '../../../domain/products/product-fields.ts'
+import { type FieldValue, labelOf, type ProductField } from '../../../domain/products/product-fields.ts'
+import { capitalized } from '../../../domain/text/shown-text.ts'
 import { type BatchContent, MOST_CHANGES } from '../catalog/change-batches.ts'
 import type { ChangeReason } from '../stock/stock-movements.ts'
-import { about, capitalized, count, type Described, listText, ofProduct } from './activity-text.ts'
+import { about, count, type Described, listText, ofProduct } from './activity-text.ts'
 
 const MOST_NAMES = 5
 
@@ -35,7 +36,7 @@ function editText({ first, added, changes }: BatchContent): string {
   const [change] = first
   if (changes === 1 && change?.field === 'archived') return change.to === true ? 'archived {}' : 'restored {}'
   if (changes === 1 && change?.field === 'inStock') return change.to === true ? 'switched {} on' : 'switched {} off'
-  return `changed ${listText(first.map(({ field }) => PRODUCT_FIELD_ROWS[field].label))} of {}`
+  return `changed ${listText(first.map(({ field }) => labelOf(field)))} of {}`
 }
 
 const productsText = ({ products, changes }: BatchContent): string =>
@@ -57,7 +58,7 @@ const firstProducts = ({ first }: BatchContent, nameOf: NameOf) =>
 function valueText({ field, from, to }: BatchContent['first'][number]): string[] {
   if (field === 'archived' || field === 'inStock') return []
   const [before, after] = [shown(field, from), shown(field, to)]
-  return before === null || after === null ? [] : [`${capitalized(PRODUCT_FIELD_ROWS[field].label)}: ${before} → ${after}`]
+  return before === null || after === null ? [] : [`${capitalized(labelOf(field))}: ${before} → ${after}`]
 }
 
 const LONGEST = 60

@@ -6,9 +6,10 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import type { SettingChange } from '../../../domain/settings/settings.ts'
 import { STORE_PAGE_NAMES, STORE_PAGES } from '../../../domain/settings/store-pages.ts'
 import type { StaffAction } from '../../../domain/staff/staff-action.ts'
+import { capitalized } from '../../../domain/text/shown-text.ts'
 import { longDayText } from '../../../domain/time/dates.ts'
 import type { RecordedAction } from '../staff-actions/staff-action-repository.ts'
-import { about, capitalized, type Described, listText, ofOrder, ofProduct } from './activity-text.ts'
+import { about, type Described, listText, ofOrder, ofProduct } from './activity-text.ts'
 
 interface ActionNames {
   readonly orders: ReadonlyMap<OrderId, OrderNumber>

@@ -1,30 +1,46 @@
 import type { Selectable } from 'kysely'
 import { type Picture, parsePicturePath } from '../../../domain/products/picture.ts'
 import { foldSku, type Product } from '../../../domain/products/product.ts'
-import { searchTerms } from '../../../domain/products/product-change.ts'
 import { comparedUnitPrice, type Size } from '../../../domain/products/product-facts.ts'
-import type { ProductFacts, ProductValues, ShownFacts } from '../../../domain/products/product-fields.ts'
+import {
+  FACT_FIELDS,
+  type FactField,
+  type ProductFacts,
+  type ProductValues,
+  SELLER_FACTS,
+  SHOWN_FACTS,
+} from '../../../domain/products/product-fields.ts'
+import { searchTerms, searchWords } from '../../../domain/products/product-words.ts'
 import type { Sale } from '../../../domain/products/sale.ts'
 import { swapGroupOf } from '../../../domain/products/swap.ts'
 import { foldText } from '../../../domain/search/fold.ts'
-import { searchWords } from '../../../domain/search/search-words.ts'
-import type { ProductsTable } from '../../platform/database/catalog-tables.ts'
+import type { ColumnOf, ProductsTable } from '../../platform/database/catalog-tables.ts'
 
 type Column = keyof ProductsTable
 type Row<Columns extends readonly Column[]> = Pick<Selectable<ProductsTable>, Columns[number]>
 
-const SHOWN_FACT_COLUMNS = ['sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'allergens'] as const
+/** Names the columns of facts. A size has two. All others have one of the fact's name, `low_at` for `lowAt`. */
+const factColumns = <Field extends FactField>(fields: readonly Field[]) =>
+  fields.flatMap((field): readonly string[] => (field === 'size' ? SIZE_COLUMNS : [columnOf(field)])) as FactColumn<Field>[]
 
-const shownFactsOf = (row: Row<typeof SHOWN_FACT_COLUMNS>): ShownFacts => ({
-  sku: row.sku,
-  size: sizeOf(row),
-  ingredients: row.ingredients,
-  origin: row.origin,
-  allergens: row.allergens,
-})
+const SIZE_COLUMNS = ['size_amount', 'size_unit'] as const
 
-const sizeOf = ({ size_amount, size_unit }: Row<readonly ['size_amount', 'size_unit']>): Size | null =>
+type FactColumn<Field extends FactField> = Field extends 'size' ? (typeof SIZE_COLUMNS)[number] : ColumnOf<Field>
+
+export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Reads facts from their columns. TypeScript knows the keys of `fromEntries` as text only. */
+const factsIn = <Field extends FactField>(row: object, fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [field, field === 'size' ? sizeOf(row as SizeRow) : Reflect.get(row, columnOf(field))]),
+  ) as Pick<ProductFacts, Field>
+
+type SizeRow = Row<typeof SIZE_COLUMNS>
+
+const sizeOf = ({ size_amount, size_unit }: SizeRow): Size | null =>
   size_amount === null || size_unit === null ? null : { amount: Number(size_amount), unit: size_unit }
+
+const SHOWN_FACT_COLUMNS = factColumns(SHOWN_FACTS)
 
 const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_to', 'usual_price'] as const
 
@@ -35,12 +51,11 @@ export const saleOf = ({ sale_price, sale_from, sale_to, usual_price }: SaleRow)
     ? null
     : { offerPrice: sale_price, from: sale_from, to: sale_to, usualPrice: usual_price }
 
-/** Sellers alone see these facts. `low_at` is not among them, since a counted product has one in its count. */
-export const SELLER_FACT_COLUMNS = ['synonyms', ...SALE_COLUMNS] as const
+export const SELLER_FACT_COLUMNS = [...factColumns(SELLER_FACTS), ...SALE_COLUMNS] as const
 
 export type SellerFactRow = Row<typeof SELLER_FACT_COLUMNS>
 
-export const sellerFactsOf = ({ synonyms }: SellerFactRow): Omit<ProductFacts, keyof ShownFacts | 'lowAt'> => ({ synonyms })
+export const sellerFactsOf = (row: SellerFactRow) => factsIn(row, SELLER_FACTS)
 
 /** What shoppers see of a product is read from these columns. */
 export const SHOWN_PRODUCT_COLUMNS = [
@@ -63,7 +78,7 @@ export const rowToProduct = (row: ShownProductRow): Product => ({
   weight: row.weight,
   isAvailable: row.is_available,
   stock: row.is_available ? row.stock_left : null,
-  facts: shownFactsOf(row),
+  facts: factsIn(row, SHOWN_FACTS),
   pictures: row.pictures.map(storedPicture),
   rating: { count: row.rating_count, stars: row.rating_stars },
   saleUntil: row.usual_price === null ? null : row.sale_to,
@@ -80,9 +95,8 @@ export type StoredValues = Omit<ProductValues, 'stock'>
 
 export const VALUE_COLUMNS = [
   ...(['name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures', 'in_stock', 'archived_at'] as const),
-  ...SHOWN_FACT_COLUMNS,
-  ...SELLER_FACT_COLUMNS,
-  'low_at',
+  ...factColumns(FACT_FIELDS),
+  ...SALE_COLUMNS,
 ] as const satisfies readonly Column[]
 
 export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
@@ -95,10 +109,8 @@ export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
   pictures: row.pictures,
   inStock: row.in_stock,
   archived: row.archived_at !== null,
-  ...shownFactsOf(row),
-  ...sellerFactsOf(row),
+  ...factsIn(row, FACT_FIELDS),
   sale: saleOf(row),
-  lowAt: row.low_at,
 })
 
 /** Products are found, sorted and compared by the last columns. */
@@ -112,11 +124,18 @@ export const SAVED_COLUMNS = [
   'swap_group',
 ] as const satisfies readonly Column[]
 
+/** Returns the columns of all facts but the size. */
+const factsInColumns = ({ size: _, ...facts }: ProductFacts) =>
+  Object.fromEntries(Object.entries(facts).map(([field, value]) => [columnOf(field), value])) as {
+    [Field in keyof typeof facts as ColumnOf<Field>]: ProductFacts[Field]
+  }
+
 /** Returns the columns of values, with the time at which the product was archived. */
 export function columnsOf(values: StoredValues, archivedAt: Date | null) {
-  const { offerPrice, inStock, archived: _isArchivedAt, size, lowAt, sale, ...sameName } = values
+  const { name, category, price, offerPrice, description, weight, pictures, inStock, size, sale } = values
   return {
-    ...sameName,
+    ...factsInColumns(values),
+    ...{ name, category, price, description, weight, pictures },
     folded_name: foldText(values.name),
     offer_price: offerPrice,
     in_stock: inStock,
@@ -124,7 +143,6 @@ export function columnsOf(values: StoredValues, archivedAt: Date | null) {
     folded_sku: values.sku === null ? null : foldSku(values.sku),
     size_amount: size?.amount ?? null,
     size_unit: size?.unit ?? null,
-    low_at: lowAt,
     sale_price: sale?.offerPrice ?? null,
     sale_from: sale?.from ?? null,
     sale_to: sale?.to ?? null,

@@ -1,15 +1,22 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CategoryId, Tint } from '../../../domain/categories/category.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { Allergen } from '../../../domain/products/allergens.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { BatchId, ProductChangeId } from '../../../domain/products/product-change.ts'
 import type { SizeUnit } from '../../../domain/products/product-facts.ts'
-import type { ProductField } from '../../../domain/products/product-fields.ts'
+import type { FactField, ProductFacts, ProductField } from '../../../domain/products/product-fields.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 
-export interface ProductsTable {
+/** A fact has a column of its name, `low_at` for `lowAt`. Lists are empty unless they are given. */
+type FactColumns = { [Field in Exclude<FactField, 'size'> as ColumnOf<Field>]: Generated<ProductFacts[Field]> }
+
+/** Spells a name of the code as SQL does: `low_at` for `lowAt`. */
+export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : ''
+
+export interface ProductsTable extends FactColumns {
   id: ProductId
   name: string
   folded_name: string
@@ -29,17 +36,11 @@ export interface ProductsTable {
   created_at: Date
   /** Rises with each change that people make, so that concurrent edits are detected. */
   version: Generated<number>
-  sku: string | null
   /** Holds the SKU as `foldSku` returns it. It is unique. */
   folded_sku: string | null
   /** The database returns decimal text. */
   size_amount: ColumnType<string | null, number | string | null | undefined, number | null>
   size_unit: SizeUnit | null
-  ingredients: string | null
-  origin: string | null
-  low_at: number | null
-  synonyms: Generated<readonly string[]>
-  allergens: Generated<readonly Allergen[]>
   search_terms: string | null
   /** Has the words as `searchWords` returns them. */
   search_words: Generated<string>

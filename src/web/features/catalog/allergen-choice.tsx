@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { ALLERGENS, type Allergen } from '../../../domain/products/allergens.ts'
-import { allergenName } from '../../../domain/text/shown-text.ts'
+import { choiceName } from '../../../domain/text/shown-text.ts'
 import { paths } from '../../routing/paths.ts'
 import type { WithoutAllergensProps } from './without-allergens.tsx'
 
@@ -22,7 +22,7 @@ export function AllergenChoice({ list, without }: WithoutAllergensProps) {
                 checked={chosen.includes(allergen)}
                 onChange={({ target }) => choose(allergen, target.checked)}
               />
-              <span>{allergenName(allergen)}</span>
+              <span>{choiceName(allergen)}</span>
             </label>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { ALLERGENS } from '../../../domain/products/allergens.ts'
-import { allergenName } from '../../../domain/text/shown-text.ts'
+import { choiceName } from '../../../domain/text/shown-text.ts'
 import { useFilledCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -72,7 +72,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
             type="checkbox"
             name="without"
             value={allergen}
-            text={allergenName(allergen)}
+            text={choiceName(allergen)}
             isChosen={withoutOf.includes(allergen)}
           />
         ))}

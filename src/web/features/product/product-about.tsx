@@ -1,9 +1,10 @@
 import { Bike, CircleAlert, Leaf, Star } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { formatDollars } from '../../../domain/money.ts'
-import { allergenName } from '../../../domain/text/shown-text.ts'
+import { DETAIL_FIELDS, DETAIL_ROWS } from '../../../domain/products/product-details.ts'
+import { choiceName } from '../../../domain/text/shown-text.ts'
 import { longDay } from '../../../domain/time/day-text.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
@@ -161,25 +162,27 @@ function ProductPromise() {
 }
 
 /** Shows what is known of the product. When no allergen is listed, it does not claim that there is none. */
-function ProductFacts({ product: { ingredients, allergens, origin } }: { product: ProductWire }) {
-  if (!ingredients && !allergens && !origin) return null
-  return (
-    <dl className="product-facts">
-      {ingredients && <Fact name="Ingredients">{ingredients}</Fact>}
-      {allergens && (
-        <Fact name="Allergens">
-          Contains <strong>{allergens.map(allergenName).join(', ')}</strong>
-        </Fact>
-      )}
-      {ingredients && !allergens && <Fact name="Allergens">None listed. Please check the package.</Fact>}
-      {origin && <Fact name="Origin">{origin}</Fact>}
-    </dl>
-  )
+function ProductFacts({ product }: { product: ProductWire }) {
+  const facts = DETAIL_FIELDS.flatMap((field) => {
+    const value = product[field] ?? (field === 'allergens' && product.ingredients && 'None listed. Please check the package.')
+    return value ? (
+      <div key={field}>
+        <dt>{DETAIL_ROWS[field].heading}</dt>
+        <dd>{typeof value === 'string' ? value : <Names of={value} areAllergens={field === 'allergens'} />}</dd>
+      </div>
+    ) : (
+      []
+    )
+  })
+  return facts.length > 0 && <dl className="product-facts">{facts}</dl>
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+function Names({ of, areAllergens }: { of: readonly string[]; areAllergens: boolean }) {
+  const names = choiceName(of.join(', '))
+  if (!areAllergens) return names
+  return (
+    <>
+      <span>Contains</span> <strong>{names}</strong>
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { formatDollars, textOfCents, wireCents } from '../../../domain/money.ts'
 import { parsePicturePath } from '../../../domain/products/picture.ts'
+import { DETAIL_FIELDS, DETAIL_ROWS, type DetailRow } from '../../../domain/products/product-details.ts'
 import { type SharePicture, StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -37,6 +38,7 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
     category: useCategoryName(category),
     ...(image.length > 0 && { image: image.map((src) => new URL(src, publicUrl).href) }),
     ...(description.length > 0 && { description: description.join('\n') }),
+    ...structuredDetails(product),
     ...(rating?.average && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count },
     }),
@@ -49,4 +51,16 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
     },
   }
   return <StructuredData facts={facts} />
+}
+
+function structuredDetails(product: ProductWire): object {
+  const details = DETAIL_FIELDS.flatMap((field) => {
+    const { heading, structuredAs }: DetailRow = DETAIL_ROWS[field]
+    const value = [product[field] ?? []].flat().join(', ')
+    if (structuredAs === undefined || value === '') return []
+    const named =
+      structuredAs === 'brand' ? { '@type': 'Brand', name: value } : { '@type': 'PropertyValue', name: heading, value }
+    return [[structuredAs, named]]
+  })
+  return Object.fromEntries(details)
 }

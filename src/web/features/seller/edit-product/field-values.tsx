@@ -1,5 +1,5 @@
 import { centsOfTyped, formatCents, formatDollars } from '../../../../domain/money.ts'
-import type { FieldKind } from '../../../../domain/products/product-cells.ts'
+import type { FieldKind } from '../../../../domain/products/field-kinds.ts'
 import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/products/product-fields.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import { shortDay } from '../../../../domain/time/day-text.ts'
@@ -11,7 +11,7 @@ import { useShownPicture } from '../product-form/shown-picture.ts'
 
 const isProductField = (name: string): name is ProductField => Object.hasOwn(PRODUCT_FIELD_ROWS, name)
 
-const kindOf = (name: string): FieldKind | null => (isProductField(name) ? PRODUCT_FIELD_ROWS[name].cell.kind : null)
+const kindOf = (name: string): FieldKind | null => (isProductField(name) ? PRODUCT_FIELD_ROWS[name].kind : null)
 
 /** Returns the name itself when it is of no field, as `id` in a catalog file. */
 export const fieldName = (name: string): string => (isProductField(name) ? PRODUCT_FIELD_ROWS[name].heading : name)

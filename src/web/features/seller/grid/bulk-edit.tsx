@@ -1,15 +1,16 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { typedPriceText } from '../../../../domain/money.ts'
+import { GRID_FIELDS, type GridField } from '../../../../domain/products/product-fields.ts'
 import { numberText } from '../../../../domain/text/counts.ts'
+import { capitalized, choiceName } from '../../../../domain/text/shown-text.ts'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { stockWord } from '../product-list/stock-switch.tsx'
-import { BulkPreviewRow, BulkRounding, BulkValue } from './bulk-parts.tsx'
-import { applyRule, BULK_WAYS, type BulkForm, type BulkRule, ruleOf } from './bulk-rule.ts'
-import { COLUMN_NAMES, isTextOf, readText } from './grid-columns.ts'
+import { BulkPreviewRow, BulkRounding, BulkSelect, BulkValue } from './bulk-parts.tsx'
+import { applyRule, type BulkForm, type BulkRule, choicesOf, firstForm, ruleOf, waysOf } from './bulk-rule.ts'
+import { cellKind, shownValue } from './cell-kinds.ts'
+import { isTextField, nameOf } from './grid-columns.ts'
 import { editOf } from './grid-edits.ts'
-import { beginEdit, type EditColumn, shownOffered, shownTexts, typeCells } from './row-edit.ts'
+import { beginEdit, shownCell, typeCells } from './row-edit.ts'
 import '../../../look/panel.css'
 
 interface BulkEditProps {
@@ -24,17 +25,15 @@ interface BulkEditProps {
   onArchive(): Promise<void>
 }
 
-const FIRST_FORM: BulkForm = { column: 'price', way: 'raise', value: '5', rounding: 'none' }
 const PREVIEWED = 6
 
 export function BulkEdit(props: BulkEditProps) {
   const { selected, total, isAll, isArchived, onSelectTotal, onClear, onPut, onArchive } = props
-  const [form, setForm] = useState(FIRST_FORM)
+  const [form, setForm] = useState(() => firstForm('price'))
   const ids = useId()
   const { busy, run } = useOneAtATime()
   const change = (changes: Partial<BulkForm>) => setForm({ ...form, ...changes })
   const rule = ruleOf(form)
-  const ways = Object.entries(BULK_WAYS[form.column])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (typeof rule !== 'string') onPut(rule)
@@ -48,40 +47,41 @@ export function BulkEdit(props: BulkEditProps) {
       </h2>
       <div className="titled-panel-body">
         <div className="bulk-fields">
-          <div className="field">
-            <label htmlFor={`${ids}-column`}>What</label>
-            <select
-              className="input"
-              id={`${ids}-column`}
-              value={form.column}
-              onChange={({ target: { value } }) =>
-                isTextOf(BULK_WAYS, value) && setForm({ ...FIRST_FORM, column: value, ...firstWay(value) })
-              }
-            >
-              {Object.keys(BULK_WAYS).map((column) => (
-                <option key={column} value={column}>
-                  {isTextOf(COLUMN_NAMES, column) && COLUMN_NAMES[column]}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor={`${ids}-way`}>How</label>
-            <select className="input" id={`${ids}-way`} value={form.way} onChange={({ target }) => change({ way: target.value })}>
-              {ways.map(([way, text]) => (
-                <option key={way} value={way}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
-          {form.column !== 'inStock' && (
+          <BulkSelect
+            label="What"
+            value={form.column}
+            onChange={(value) => setForm(firstForm(GRID_FIELDS.find((field) => field === value) ?? form.column))}
+          >
+            {GRID_FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {nameOf(field)}
+              </option>
+            ))}
+          </BulkSelect>
+          <BulkSelect label="How" value={form.way} onChange={(way) => change({ way })}>
+            {Object.entries(waysOf(form.column)).map(([way, text]) => (
+              <option key={way} value={way}>
+                {text}
+              </option>
+            ))}
+          </BulkSelect>
+          {TYPED_WAYS.includes(form.way) && (
             <BulkValue
               label={form.way === 'set' ? 'To' : 'Percent'}
               value={form.value}
+              inputMode={isTextField(form.column) ? cellKind(form.column).inputMode : undefined}
               problemId={typeof rule === 'string' ? `${ids}-problem` : undefined}
               onChange={(value) => change({ value })}
             />
+          )}
+          {CHOSEN_WAYS.includes(form.way) && (
+            <BulkSelect label={nameOf(form.column)} value={form.value} onChange={(value) => change({ value })}>
+              {choicesOf(form.column).map((choice) => (
+                <option key={choice} value={choice}>
+                  {capitalized(choiceName(choice))}
+                </option>
+              ))}
+            </BulkSelect>
           )}
           {(form.way === 'raise' || form.way === 'lower') && (
             <BulkRounding value={form.rounding} onChange={(rounding) => change({ rounding })} />
@@ -113,12 +113,13 @@ export function BulkEdit(props: BulkEditProps) {
   )
 }
 
-const firstWay = (column: EditColumn) => ({ way: Object.keys(BULK_WAYS[column])[0] ?? '', value: column === 'stock' ? '0' : '5' })
+const TYPED_WAYS = ['set', 'raise', 'lower']
+const CHOSEN_WAYS = ['add', 'remove']
 
 interface PreviewProps {
   readonly selected: readonly SellerProductWire[]
   readonly rule: BulkRule
-  readonly column: EditColumn
+  readonly column: GridField
 }
 
 const Preview = ({ selected, rule, column }: PreviewProps) => (
@@ -132,8 +133,8 @@ const Preview = ({ selected, rule, column }: PreviewProps) => (
           <BulkPreviewRow
             key={product._id}
             name={product.name}
-            before={valueText(column, before)}
-            after={valueText(column, after)}
+            before={shownValue(column, shownCell(before, column))}
+            after={shownValue(column, shownCell(after, column))}
           />
         )
       })}
@@ -141,10 +142,3 @@ const Preview = ({ selected, rule, column }: PreviewProps) => (
     {selected.length > PREVIEWED && <p className="soft">{`and ${numberText(selected.length - PREVIEWED)} more`}</p>}
   </div>
 )
-
-function valueText(column: EditColumn, edit: ReturnType<typeof beginEdit>): string {
-  if (column === 'inStock') return stockWord(shownOffered(edit))
-  const text = readText(column, shownTexts(edit)[column])
-  if (column === 'stock') return text === '' ? 'Not counted' : text
-  return typedPriceText(text)
-}

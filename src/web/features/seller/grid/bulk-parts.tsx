@@ -1,17 +1,17 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ROUNDINGS, type Rounding } from './bulk-rule.ts'
-import { isTextOf } from './grid-columns.ts'
 
 interface BulkValueProps {
   readonly label: string
   readonly value: string
   /** It is the id of the sentence about a value that can't be read, and undefined for others. */
   readonly problemId: string | undefined
+  readonly inputMode?: 'decimal' | 'numeric' | 'text' | undefined
   onChange(value: string): void
 }
 
-export function BulkValue({ label, value, problemId, onChange }: BulkValueProps) {
+export function BulkValue({ label, value, problemId, inputMode = 'decimal', onChange }: BulkValueProps) {
   const id = useId()
   return (
     <div className="field bulk-value">
@@ -19,9 +19,9 @@ export function BulkValue({ label, value, problemId, onChange }: BulkValueProps)
       <input
         className="input numbers"
         id={id}
-        inputMode="decimal"
+        inputMode={inputMode}
         autoComplete="off"
-        maxLength={20}
+        maxLength={100}
         value={value}
         aria-invalid={problemId === undefined ? undefined : true}
         aria-describedby={problemId}
@@ -67,6 +67,9 @@ export function BulkDay({ label, value, problemId, onChange }: BulkValueProps) {
   )
 }
 
+export const isKeyOf = <Key extends string>(keys: Readonly<Record<Key, unknown>>, text: string): text is Key =>
+  Object.hasOwn(keys, text)
+
 export function BulkRounding({ value, onChange }: { value: Rounding; onChange(rounding: Rounding): void }) {
   const id = useId()
   return (
@@ -76,7 +79,7 @@ export function BulkRounding({ value, onChange }: { value: Rounding; onChange(ro
         className="input"
         id={id}
         value={value}
-        onChange={({ target }) => isTextOf(ROUNDINGS, target.value) && onChange(target.value)}
+        onChange={({ target }) => isKeyOf(ROUNDINGS, target.value) && onChange(target.value)}
       >
         {Object.entries(ROUNDINGS).map(([rounding, text]) => (
           <option key={rounding} value={rounding}>

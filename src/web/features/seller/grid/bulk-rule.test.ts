@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { applyRule, percentOfText, ruleOf } from './bulk-rule.ts'
+import { applyRule, type BulkForm, percentOfText, ruleOf } from './bulk-rule.ts'
 import { beginEdit, changeOf, typeCells } from './row-edit.ts'
 
 const milk = beginEdit(aSellerProduct('Milk', { price: 4.5, offerPrice: 3.6 }))
@@ -31,8 +31,21 @@ test('raises, lowers and rounds what is shown, also what was typed before', () =
   expect(apply({ way: 'nearest' })).toEqual({ offerPrice: '3.99' })
   expect(apply({}, typeCells(milk, { offerPrice: '4' }))).toEqual({ offerPrice: '4.20' })
   expect(apply({}, typeCells(milk, { offerPrice: 'soon' }))).toEqual({})
-  expect(apply({ column: 'stock', way: 'uncount' })).toEqual({ stock: '' })
+  expect(apply({ column: 'stock', way: 'clear' })).toEqual({ stock: '' })
   expect(apply({ column: 'inStock', way: 'off' })).toEqual({ inStock: false })
+})
+
+test('adds a choice to those that a product has, removes it, and empties a text', () => {
+  const apply = (changes: Partial<BulkForm>, edit = milk) => {
+    const rule = ruleOf({ ...form, ...changes })
+    return typeof rule === 'string' ? rule : typeCells(edit, applyRule(rule, edit)).cells
+  }
+  const vegan = typeCells(milk, { diets: 'vegan' })
+  expect(apply({ column: 'diets', way: 'add', value: 'organic' }, vegan)).toEqual({ diets: 'vegan, organic' })
+  expect(apply({ column: 'diets', way: 'remove', value: 'vegan' }, vegan)).toEqual({})
+  expect(apply({ column: 'diets', way: 'clear' }, vegan)).toEqual({})
+  expect(apply({ column: 'brand', way: 'set', value: ' Hill Farm ' })).toEqual({ brand: 'Hill Farm' })
+  expect(apply({ column: 'brand', way: 'set', value: ' ' })).toBe('Enter a value')
 })
 
 test('raises and rounds an offer price that is no offer together with the price', () => {
@@ -42,7 +55,7 @@ test('raises and rounds an offer price that is no offer together with the price'
   const both = { price: 3.3, offerPrice: 3.3 }
   expect(changed({ ...percent, column: 'price', hundredths: 1000 })).toMatchObject(both)
   expect(changed({ ...percent, column: 'offerPrice', hundredths: 1000 })).toMatchObject(both)
-  expect(changed({ how: 'set', column: 'price', text: '2' })).toMatchObject({ price: 2, offerPrice: 2 })
+  expect(changed({ how: 'set', column: 'price', value: '2' })).toMatchObject({ price: 2, offerPrice: 2 })
   expect(changed({ ...percent, column: 'offerPrice', hundredths: -1000 })).toEqual({ id: 'Bread', version: 1, offerPrice: 2.7 })
 })
 

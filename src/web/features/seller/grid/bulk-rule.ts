@@ -1,9 +1,12 @@
 import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
 import { changeByPercent, nearest99, upTo99 } from '../../../../domain/products/price-change.ts'
+import type { GridField } from '../../../../domain/products/product-fields.ts'
 import { priceProblem } from '../../../../domain/products/product-rules.ts'
 import { stockWord } from '../product-list/stock-switch.tsx'
-import type { TextColumn } from './grid-columns.ts'
-import { type Cells, type EditColumn, type RowEdit, shownTexts } from './row-edit.ts'
+import { type CellValue, namesIn } from './cell-kinds.ts'
+import { changedPrice } from './cell-rules.ts'
+import { type GridKind, isSwitchField, kindOf, rowOf, type TextField } from './grid-columns.ts'
+import { type Cells, type RowEdit, shownTexts } from './row-edit.ts'
 
 export const ROUNDINGS = { none: 'Not', nearest: 'To the nearest .99', up: 'Up to the next .99' } as const
 export type Rounding = keyof typeof ROUNDINGS
@@ -15,9 +18,9 @@ const ROUND: Readonly<Record<Rounding, (amount: Cents) => Cents>> = {
 }
 
 export type BulkRule =
-  | { readonly how: 'percent'; readonly column: 'price' | 'offerPrice'; readonly hundredths: number; readonly rounding: Rounding }
-  | { readonly how: 'set'; readonly column: TextColumn; readonly text: string }
-  | { readonly how: 'switch'; readonly isOn: boolean }
+  | { readonly how: 'percent'; readonly column: TextField; readonly hundredths: number; readonly rounding: Rounding }
+  | { readonly how: 'set'; readonly column: GridField; readonly value: CellValue }
+  | { readonly how: 'add' | 'remove'; readonly column: TextField; readonly choice: string }
 
 /**
  * Reads a percentage such as `5`, `-2.5`, `5%` or `−5` in hundredths of a percent. Returns null for other texts, and
@@ -36,49 +39,62 @@ export function percentOfText(text: string): number | null {
 export const roundedChange = (amount: Cents, hundredths: number, rounding: Rounding): Cents =>
   ROUND[rounding](changeByPercent(amount, hundredths))
 
-/**
- * Returns the cells that the rule changes in a row with these unsaved changes. A price that can’t be read stays. A
- * product without an offer gets one only by a lower offer price: a raised or rounded one is its price, too.
- */
+/** Returns the cells that the rule changes in a row with these unsaved changes. A price that can’t be read stays. */
 export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
-  if (rule.how === 'switch') return { inStock: rule.isOn }
-  if (rule.how === 'set') return { [rule.column]: rule.text }
+  if (rule.how === 'set') return { [rule.column]: rule.value }
   const texts = shownTexts(edit)
+  if (rule.how !== 'percent') {
+    const others = namesIn(texts[rule.column]).filter((name) => name !== rule.choice)
+    return { [rule.column]: (rule.how === 'add' ? [...others, rule.choice] : others).join(', ') }
+  }
   const amount = centsOfText(texts[rule.column])
   if (amount === null || priceProblem(amount, 'Price') !== null) return {}
   const text = textOfCents(roundedChange(amount, rule.hundredths, rule.rounding))
-  const isRaisedWithPrice = rule.column === 'offerPrice' && texts.price === texts.offerPrice && rule.hundredths >= 0
-  return isRaisedWithPrice ? { price: text, offerPrice: text } : { [rule.column]: text }
+  return changedPrice(rule.column, text, texts, rule.hundredths < 0)
 }
 
-const PRICE_WAYS = {
-  raise: 'Raise by percent',
-  lower: 'Lower by percent',
-  nearest: 'Round to the nearest .99',
-  up: 'Round up to .99',
-  set: 'Set',
+const KIND_WAYS: { readonly [Kind in GridKind]: Readonly<Record<string, string>> } = {
+  amount: {
+    raise: 'Raise by percent',
+    lower: 'Lower by percent',
+    nearest: 'Round to the nearest .99',
+    up: 'Round up to .99',
+    set: 'Set',
+  },
+  pieces: { set: 'Set', clear: 'Stop counting' },
+  switch: { on: stockWord(true), off: stockWord(false) },
+  text: { set: 'Set', clear: 'Remove' },
+  choices: { add: 'Add', remove: 'Remove', clear: 'Remove all' },
 }
 
-export const BULK_WAYS: Readonly<Record<EditColumn, Readonly<Record<string, string>>>> = {
-  price: PRICE_WAYS,
-  offerPrice: PRICE_WAYS,
-  stock: { set: 'Set', uncount: 'Stop counting' },
-  inStock: { on: stockWord(true), off: stockWord(false) },
-}
+const FIRST_VALUES: Partial<Readonly<Record<GridKind, string>>> = { amount: '5', pieces: '0' }
+
+export const waysOf = (column: GridField) => KIND_WAYS[kindOf(column)]
 
 export interface BulkForm {
-  readonly column: EditColumn
-  /** One of the keys of `BULK_WAYS[column]`. */
+  readonly column: GridField
+  /** One of the keys of `waysOf(column)`. */
   readonly way: string
   readonly value: string
   readonly rounding: Rounding
 }
 
+export function firstForm(column: GridField): BulkForm {
+  const [way = ''] = Object.keys(waysOf(column))
+  return { column, way, value: FIRST_VALUES[kindOf(column)] ?? choicesOf(column)[0] ?? '', rounding: 'none' }
+}
+
+export function choicesOf(column: GridField): readonly string[] {
+  const row = rowOf(column)
+  return row.kind === 'choices' ? row.choices : []
+}
+
 /** Returns a sentence when the form has no valid value. */
 export function ruleOf({ column, way, value, rounding }: BulkForm): BulkRule | string {
-  if (column === 'inStock') return { how: 'switch', isOn: way === 'on' }
-  if (way === 'uncount') return { how: 'set', column, text: '' }
-  if (column === 'stock' || way === 'set') return value.trim() === '' ? 'Enter a value' : { how: 'set', column, text: value }
+  if (isSwitchField(column)) return { how: 'set', column, value: way === 'on' }
+  if (way === 'clear') return { how: 'set', column, value: '' }
+  if (way === 'add' || way === 'remove') return { how: way, column, choice: value }
+  if (way === 'set') return value.trim() === '' ? 'Enter a value' : { how: 'set', column, value }
   if (way === 'nearest' || way === 'up') return { how: 'percent', column, hundredths: 0, rounding: way }
   const hundredths = percentOfText(value)
   if (hundredths === null || hundredths < 0 || (way === 'lower' && hundredths >= 10_000))

@@ -1,76 +1,38 @@
-import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { centsOfText } from '../../../../domain/money.ts'
-import { PRODUCT_FIELD_ROWS } from '../../../../domain/products/product-fields.ts'
-import { offerProblem } from '../../../../domain/products/product-rules.ts'
-import { heldSentence, isCountPossible, piecesOfTyped } from '../../../../domain/stock/stock.ts'
-import { amountText, draftOf } from '../product-form/product-draft.ts'
+import type { FieldRow } from '../../../../domain/products/field-kinds.ts'
+import { GRID_FIELDS, type GridField, type KindOfField, PRODUCT_FIELD_ROWS } from '../../../../domain/products/product-fields.ts'
 
 /** The columns in the order of the screen. `unit` is read-only. */
-export const COLUMNS = ['select', 'product', 'price', 'offerPrice', 'stock', 'unit', 'inStock'] as const
-export type Column = (typeof COLUMNS)[number]
+export type Column = 'select' | 'product' | 'unit' | GridField
+export const COLUMNS: readonly Column[] = [
+  'select',
+  'product',
+  ...GRID_FIELDS.flatMap((field): Column[] => (field === 'stock' ? [field, 'unit'] : [field])),
+]
 
-export const TEXT_COLUMNS = ['price', 'offerPrice', 'stock'] as const
-export type TextColumn = (typeof TEXT_COLUMNS)[number]
+export type GridKind = KindOfField[GridField]
+export type SwitchField = { [Field in GridField]: KindOfField[Field] extends 'switch' ? Field : never }[GridField]
+/** The cells of these fields are typed as text. */
+export type TextField = Exclude<GridField, SwitchField>
 
-export const isTextColumn = (column: Column | undefined): column is TextColumn => TEXT_COLUMNS.some((each) => each === column)
+export const rowOf = (field: GridField): FieldRow<GridKind> => PRODUCT_FIELD_ROWS[field]
 
-export const TEXT_COLUMN_INDEXES = TEXT_COLUMNS.map((column) => COLUMNS.indexOf(column))
+export const kindOf = (field: GridField): GridKind => PRODUCT_FIELD_ROWS[field].kind
 
-export const HEADINGS: Readonly<Record<Column, string>> = {
-  select: '',
-  product: 'Product',
-  price: 'Price, $',
-  offerPrice: 'Offer, $',
-  stock: 'Stock',
-  unit: 'Unit price',
-  inStock: 'In stock',
-}
+const isField = (column: Column): column is GridField => GRID_FIELDS.some((field) => field === column)
 
-export const COLUMN_NAMES: Readonly<Record<TextColumn | 'inStock', string>> = {
-  price: 'Price',
-  offerPrice: 'Offer price',
-  stock: 'Stock',
-  inStock: 'In stock',
-}
+export const isSwitchField = (column: Column | undefined): column is SwitchField =>
+  column !== undefined && isField(column) && kindOf(column) === 'switch'
 
-export const isTextOf = <Key extends string>(keys: Readonly<Record<Key, unknown>>, text: string): text is Key =>
-  Object.hasOwn(keys, text)
+export const isTextField = (column: Column | undefined): column is TextField =>
+  column !== undefined && isField(column) && !isSwitchField(column)
 
-/** The cells' texts as they are typed, such as `4.50`. An empty stock means that the product is not counted. */
-export type CellTexts = Readonly<Record<TextColumn, string>>
+export const TEXT_FIELDS = GRID_FIELDS.filter(isTextField)
 
-export function textsOf(product: SellerProductWire): CellTexts {
-  const { price, offerPrice, stock } = draftOf(product)
-  return { price, offerPrice: offerPrice || price, stock } // the grid shows what customers pay in each row
-}
+export const TEXT_COLUMN_INDEXES = TEXT_FIELDS.map((field) => COLUMNS.indexOf(field))
 
-/** Reads a text as the product form does. A text that can’t be read is returned as it was typed. */
-export function readText(column: TextColumn, typed: string): string {
-  if (column !== 'stock') return amountText(typed)
-  const pieces = piecesOfTyped(typed)
-  return pieces === null || Number.isNaN(pieces) ? typed.trim() : String(pieces)
-}
+export const nameOf = (field: GridField): string => rowOf(field).grid?.name ?? rowOf(field).heading
 
-export type CellProblems = Partial<Readonly<Record<TextColumn, string>>>
-
-export function cellProblems({ price, offerPrice, stock }: CellTexts, base: SellerProductWire): CellProblems {
-  const ofPrice = PRODUCT_FIELD_ROWS.price.problemOf(price)
-  // An offer price that follows the price has no problem of its own.
-  const ofOffer =
-    ofPrice !== null && offerPrice === price
-      ? null
-      : (PRODUCT_FIELD_ROWS.offerPrice.problemOf(offerPrice) ?? offerProblem(centsOfText(price), centsOfText(offerPrice)))
-  const pieces = piecesOfTyped(stock)
-  const ofStock = stock === textsOf(base).stock ? null : (PRODUCT_FIELD_ROWS.stock.problemOf(pieces) ?? heldProblem(pieces, base))
-  return {
-    ...(ofPrice !== null && { price: ofPrice }),
-    ...(ofOffer !== null && { offerPrice: ofOffer }),
-    ...(ofStock !== null && { stock: ofStock }),
-  }
-}
-
-function heldProblem(pieces: number | null, { stock, held }: SellerProductWire): string | null {
-  if (stock === undefined) return null
-  const count = { onHand: stock, held }
-  return isCountPossible(count, pieces) ? null : heldSentence(count)
+export function headingOf(column: Column): string {
+  if (isField(column)) return rowOf(column).grid?.heading ?? nameOf(column)
+  return { select: '', product: 'Product', unit: 'Unit price' }[column]
 }

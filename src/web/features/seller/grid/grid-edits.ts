@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { type SellerProductWire, sellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { GRID_FIELDS, type GridField } from '../../../../domain/products/product-fields.ts'
 import { observable } from '../../../state/observable.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
-import {
-  beginEdit,
-  type Cells,
-  type EditColumn,
-  isChanged,
-  isHeldBack,
-  type RowEdit,
-  rebase,
-  resolve,
-  typeCells,
-} from './row-edit.ts'
+import { isSwitchField } from './grid-columns.ts'
+import { beginEdit, type Cells, isChanged, isHeldBack, type RowEdit, rebase, resolve, typeCells } from './row-edit.ts'
 
 /** `changed` counts the rows with unsaved changes. `heldBack` counts those of them that can’t be saved as they are. */
 export interface EditCounts {
@@ -31,12 +23,12 @@ const listeners = new Map<string, Set<() => void>>()
 
 export const editCounts = observable<EditCounts>(NONE)
 
-const text = z.exactOptional(z.string())
 const value = z.union([z.string(), z.boolean()])
+const cellShapes = GRID_FIELDS.map((field) => [field, z.exactOptional(isSwitchField(field) ? z.boolean() : z.string())])
 const savedEdit = z.object({
   base: sellerProductWire,
-  cells: z.object({ price: text, offerPrice: text, stock: text, inStock: z.exactOptional(z.boolean()) }),
-  conflicts: z.array(z.object({ column: z.enum(['price', 'offerPrice', 'stock', 'inStock']), was: value, theirs: value })),
+  cells: z.object(Object.fromEntries(cellShapes)) as z.ZodMiniType<Cells>, // it has the shape of each cell
+  conflicts: z.array(z.object({ column: z.enum(GRID_FIELDS), was: value, theirs: value })),
   rejection: z.nullable(z.string()),
 })
 
@@ -83,7 +75,7 @@ export function showNow(products: readonly SellerProductWire[]): void {
   )
 }
 
-export const chooseSide = (edit: RowEdit, column: EditColumn, side: 'mine' | 'theirs'): void =>
+export const chooseSide = (edit: RowEdit, column: GridField, side: 'mine' | 'theirs'): void =>
   setEdits([resolve(edit, column, side)])
 
 /** Marks rows with the store's message. The keys are ids of products. */

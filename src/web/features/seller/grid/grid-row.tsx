@@ -11,16 +11,17 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { stockWord } from '../product-list/stock-switch.tsx'
 import { Check } from '../seller-parts.tsx'
-import { COLUMN_NAMES, COLUMNS, type Column, TEXT_COLUMNS, type TextColumn, textsOf } from './grid-columns.ts'
+import { textsOf } from './cell-kinds.ts'
+import { COLUMNS, type Column, isSwitchField, isTextField, nameOf, type SwitchField, type TextField } from './grid-columns.ts'
 import { editOf, onEdit } from './grid-edits.ts'
-import { beginEdit, isHeldBack, problemsOf, shownOffered, shownTexts } from './row-edit.ts'
+import { beginEdit, isHeldBack, isShownOn, problemsOf, type RowEdit, shownTexts } from './row-edit.ts'
 import { type After, TextCell } from './text-cell.tsx'
 
 /** The callbacks of a row. They never change, so that a key press renders only the rows that it concerns. */
 export interface RowActions {
   onSelect(id: string, isSelected: boolean): void
-  onSwitch(product: SellerProductWire, isOn: boolean): void
-  onCommit(product: SellerProductWire, column: TextColumn, text: string, after: After): void
+  onSwitch(product: SellerProductWire, column: SwitchField, isOn: boolean): void
+  onCommit(product: SellerProductWire, column: TextField, text: string, after: After): void
   onCancel(): void
 }
 
@@ -77,55 +78,83 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
           {edit.rejection !== null && <p className="grid-error">{edit.rejection}</p>}
         </div>
       </div>
-      {TEXT_COLUMNS.map((column) => (
-        <TextCell
-          key={column}
-          column={column}
-          label={COLUMN_NAMES[column]}
-          text={texts[column]}
-          was={edit.cells[column] === undefined ? null : before[column]}
-          problem={edited && problems[column]}
-          isActive={active === column}
-          {...(column === 'stock' && { note: <StockNote product={edit.base} /> })}
-          input={
-            active === column && typing
-              ? {
-                  ...typing,
-                  onCommit: (text, after) => actions.onCommit(product, column, text, after),
-                  onCancel: actions.onCancel,
-                }
-              : null
-          }
-        />
-      ))}
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div
-        className="grid-flag small numbers"
-        role="gridcell"
-        aria-colindex={columnIndex('unit')}
-        aria-readonly="true"
-        data-column="unit"
-        tabIndex={tabIndex('unit')}
-      >
-        <UnitPrice product={edit.base} offerPrice={texts.offerPrice} />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
-      <div className="grid-switch" role="gridcell" aria-colindex={columnIndex('inStock')} data-column="inStock">
-        <Switch
-          aria-label={`In stock: ${name}`}
-          tabIndex={tabIndex('inStock')}
-          checked={shownOffered(edit)}
-          onChange={({ target }) => actions.onSwitch(product, target.checked)}
-        />
-        <SwitchNote isArchived={edit.base.archived} isOffered={shownOffered(edit)} />
-        {edit.cells.inStock !== undefined && (
-          <span className="grid-was">{`was ${stockWord(edit.base.isOffered).toLowerCase()}`}</span>
-        )}
-      </div>
+      {COLUMNS.map((column) => {
+        if (column === 'unit')
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div
+              key={column}
+              className="grid-flag small numbers"
+              role="gridcell"
+              aria-colindex={columnIndex(column)}
+              aria-readonly="true"
+              data-column={column}
+              tabIndex={tabIndex(column)}
+            >
+              <UnitPrice product={edit.base} offerPrice={texts.offerPrice} />
+            </div>
+          )
+        if (isSwitchField(column))
+          return (
+            <SwitchCell
+              key={column}
+              column={column}
+              edit={edit}
+              tabIndex={tabIndex(column)}
+              onSwitch={(isOn) => actions.onSwitch(product, column, isOn)}
+            />
+          )
+        if (!isTextField(column)) return null
+        return (
+          <TextCell
+            key={column}
+            column={column}
+            label={nameOf(column)}
+            text={texts[column]}
+            was={edit.cells[column] === undefined ? null : before[column]}
+            problem={edited && problems[column]}
+            isActive={active === column}
+            {...(column === 'stock' && { note: <StockNote product={edit.base} /> })}
+            input={
+              active === column && typing
+                ? {
+                    ...typing,
+                    onCommit: (text, after) => actions.onCommit(product, column, text, after),
+                    onCancel: actions.onCancel,
+                  }
+                : null
+            }
+          />
+        )
+      })}
     </div>
   )
 })
+
+interface SwitchCellProps {
+  readonly column: SwitchField
+  readonly edit: RowEdit
+  readonly tabIndex: number
+  onSwitch(isOn: boolean): void
+}
+
+function SwitchCell({ column, edit, tabIndex, onSwitch }: SwitchCellProps) {
+  const isOn = isShownOn(edit, column)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
+    // biome-ignore lint/a11y/useFocusableInteractive: what it contains is
+    <div className="grid-switch" role="gridcell" aria-colindex={columnIndex(column)} data-column={column}>
+      <Switch
+        aria-label={`${nameOf(column)}: ${edit.base.name}`}
+        tabIndex={tabIndex}
+        checked={isOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <SwitchNote isArchived={edit.base.archived} isOffered={isOn} />
+      {edit.cells[column] !== undefined && <span className="grid-was">{`was ${stockWord(!isOn).toLowerCase()}`}</span>}
+    </div>
+  )
+}
 
 const columnIndex = (column: Column) => COLUMNS.indexOf(column) + 1
 

@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import type { GridField } from '../../../../domain/products/product-fields.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Check } from '../seller-parts.tsx'
-import { COLUMNS, type Column, HEADINGS } from './grid-columns.ts'
+import { COLUMNS, type Column, headingOf, isSwitchField, isTextField } from './grid-columns.ts'
 import { GridRow } from './grid-row.tsx'
-import type { EditColumn } from './row-edit.ts'
+import { isNumber } from './text-cell.tsx'
 import { useActiveCell } from './use-active-cell.ts'
 import { useGridInput, useRowActions } from './use-grid-input.ts'
 
@@ -17,22 +18,22 @@ interface GridTableProps {
   readonly selected: ReadonlySet<string>
   onSelect(id: string, isSelected: boolean): void
   onSelectAll(isSelected: boolean): void
-  onPaste(text: string, row: number, column: EditColumn): void
+  onPaste(text: string, row: number, column: GridField): void
   say(text: string): void
   onNearEnd(): void
 }
 
-const HEAD_CLASSES: Readonly<Record<Column, string>> = {
-  ...{ select: 'grid-head-select', product: '', unit: 'grid-head-unit' },
-  ...{ price: 'grid-head-number', offerPrice: 'grid-head-number', stock: 'grid-head-number', inStock: 'grid-head-end' },
+function headClass(column: Column): string {
+  if (isTextField(column)) return isNumber(column) ? 'grid-head-number' : 'grid-head-text'
+  if (isSwitchField(column)) return 'grid-head-end'
+  return `grid-head-${column}`
 }
 
-// The number of rows above the end from which more are loaded, so that they are there before they are seen. A row is
-// about 60 px high.
+// The number of rows above the end from which more are loaded, so that they are there before they are seen.
 const NEAR = 100
 // The number of placeholder rows below the last one while more are loaded.
 const WAITING = 5
-const isWide = () => window.matchMedia('(min-width: 48rem)').matches
+const rowHeight = () => (window.matchMedia('(min-width: 48rem)').matches ? 100 : 285)
 
 /** Renders only the rows on the screen and the row of the active cell, whatever the number of rows. */
 export function GridTable(props: GridTableProps) {
@@ -48,7 +49,7 @@ export function GridTable(props: GridTableProps) {
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? WAITING : 0),
     // These are CSS pixels as in product-grid.css. A row is measured once it is drawn.
-    estimateSize: () => (isWide() ? 61 : 205),
+    estimateSize: rowHeight,
     getItemKey: (index) => rows[index]?._id ?? index,
     overscan: 8,
     scrollMargin: top,
@@ -59,7 +60,7 @@ export function GridTable(props: GridTableProps) {
   const toRow = (row: number) => {
     if (!items.some(({ index }) => index === row)) virtual.scrollToIndex(row)
   }
-  const page = Math.max(1, Math.floor(window.innerHeight / (isWide() ? 61 : 205)) - 3)
+  const page = Math.max(1, Math.floor(window.innerHeight / rowHeight()) - 3)
   const input = { ...props, cell, page }
   const handlers = useGridInput(input)
   const actions = useRowActions(input)
@@ -88,7 +89,7 @@ export function GridTable(props: GridTableProps) {
         {COLUMNS.map((column, index) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: nothing is sorted here
-          <div key={column} className={HEAD_CLASSES[column]} role="columnheader" aria-colindex={index + 1}>
+          <div key={column} className={headClass(column)} role="columnheader" aria-colindex={index + 1}>
             {column === 'select' ? (
               <Check
                 ref={(box) => {
@@ -99,7 +100,7 @@ export function GridTable(props: GridTableProps) {
                 onChange={({ target }) => onSelectAll(target.checked)}
               />
             ) : (
-              HEADINGS[column]
+              headingOf(column)
             )}
           </div>
         ))}

@@ -1,6 +1,8 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { COLUMN_NAMES } from './grid-columns.ts'
-import type { Cells, EditColumn } from './row-edit.ts'
+import { GRID_FIELDS, type GridField } from '../../../../domain/products/product-fields.ts'
+import type { CellValue } from './cell-kinds.ts'
+import { isSwitchField, nameOf } from './grid-columns.ts'
+import type { Cells } from './row-edit.ts'
 
 /**
  * Parses rows of cells as spreadsheet programs copy them. Tabs and line breaks separate cells, and quotes surround
@@ -16,8 +18,6 @@ export function parseBlock(text: string): readonly (readonly string[])[] {
   const isEnded = rows.length > 1 && rows.at(-1)?.join('') === ''
   return isEnded ? rows.slice(0, -1) : rows
 }
-
-const PASTED_COLUMNS = ['price', 'offerPrice', 'stock', 'inStock'] as const satisfies readonly EditColumn[]
 
 export interface PastedRow {
   readonly product: SellerProductWire
@@ -36,18 +36,18 @@ export interface Pasted {
 export function pasteBlock(
   block: readonly (readonly string[])[],
   products: readonly SellerProductWire[],
-  column: EditColumn,
+  column: GridField,
 ): Pasted {
-  const columns = PASTED_COLUMNS.slice(PASTED_COLUMNS.indexOf(column))
+  const columns = GRID_FIELDS.slice(GRID_FIELDS.indexOf(column))
   const unread: string[] = []
   const rows = block.slice(0, products.length).map((texts, at): PastedRow => {
     // The block was cut to the number of products.
     const product = products[at] as SellerProductWire
-    const cells = columns.slice(0, texts.length).flatMap((each, index): [EditColumn, string | boolean][] => {
+    const cells = columns.slice(0, texts.length).flatMap((each, index): [GridField, CellValue][] => {
       const text = texts[index] ?? ''
-      if (each !== 'inStock') return [[each, text]]
+      if (!isSwitchField(each)) return [[each, text]]
       const isOn = SWITCHES[text.trim().toLowerCase()]
-      if (isOn === undefined) unread.push(`${product.name}: ${COLUMN_NAMES.inStock} must be yes or no`)
+      if (isOn === undefined) unread.push(`${product.name}: ${nameOf(each)} must be yes or no`)
       return isOn === undefined ? [] : [[each, isOn]]
     })
     return { product, cells: Object.fromEntries(cells) }

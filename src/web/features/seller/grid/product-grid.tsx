@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { typedPriceText } from '../../../../domain/money.ts'
+import type { GridField } from '../../../../domain/products/product-fields.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
@@ -13,16 +13,16 @@ import { NoProducts } from '../product-filter/no-products.tsx'
 import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
 import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
 import { countText } from '../product-filter/use-product-list.ts'
-import { stockWord } from '../product-list/stock-switch.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { applyRule, type BulkRule } from './bulk-rule.ts'
+import { shownValue } from './cell-kinds.ts'
 import { ChangesBar } from './changes-bar.tsx'
-import { COLUMN_NAMES } from './grid-columns.ts'
+import { nameOf } from './grid-columns.ts'
 import { allEdits, chooseSide, clearGridEdits, editCounts, editOf, openDraft, rebaseEdits, typeInto } from './grid-edits.ts'
 import { GridTable } from './grid-table.tsx'
 import { parseBlock, pasteBlock } from './pasted-block.ts'
-import { beginEdit, type CellConflict, type EditColumn, type RowEdit } from './row-edit.ts'
+import { beginEdit, type CellConflict, type RowEdit, shownCell } from './row-edit.ts'
 import { useGridRows, useGridSave } from './use-product-grid.ts'
 import '../../../look/panel.css'
 import './product-grid.css'
@@ -49,7 +49,7 @@ export function ProductGrid({ title }: { title: string }) {
     const typed = chosen.map((product) => ({ product, cells: applyRule(rule, editOf(product._id) ?? beginEdit(product)) }))
     say(changedText(typed.length, typeInto(typed)))
   }
-  async function paste(text: string, row: number, column: EditColumn): Promise<void> {
+  async function paste(text: string, row: number, column: GridField): Promise<void> {
     const block = parseBlock(text)
     const all = onlyChanged ?? (await loaded.loadUpTo(row + block.length))
     const { rows: typed, outside, unread } = pasteBlock(block, all.slice(row, row + block.length), column)
@@ -195,7 +195,7 @@ function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; 
     <button
       type="button"
       className="button button-quiet"
-      aria-label={`${words}: ${COLUMN_NAMES[column]} of ${edit.base.name}`}
+      aria-label={`${words}: ${nameOf(column)} of ${edit.base.name}`}
       onClick={() => chooseSide(edit, column, side)}
     >
       {words}
@@ -205,14 +205,14 @@ function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; 
     <li className="grid-conflict">
       <span>
         <span className="strong">{edit.base.name}</span>
-        <span>{`, ${COLUMN_NAMES[column]}`}</span>
+        <span>{`, ${nameOf(column)}`}</span>
       </span>
       <span className="grid-conflict-values numbers">
-        <s className="soft">{valueText(column, was)}</s>
+        <s className="soft">{shownValue(column, was)}</s>
         <ArrowRight className="icon" aria-label="theirs" />
-        <span>{valueText(column, theirs)}</span>
+        <span>{shownValue(column, theirs)}</span>
         <ArrowRight className="icon" aria-label="mine" />
-        <strong>{valueText(column, edit.cells[column] ?? theirs)}</strong>
+        <strong>{shownValue(column, shownCell(edit, column))}</strong>
       </span>
       <span className="grid-conflict-choice">
         {choice('mine', 'Keep mine')}
@@ -220,10 +220,4 @@ function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; 
       </span>
     </li>
   )
-}
-
-function valueText(column: EditColumn, value: string | boolean): string {
-  if (typeof value === 'boolean') return stockWord(value)
-  if (column === 'stock') return value === '' ? 'Not counted' : value
-  return typedPriceText(value)
 }

@@ -1,24 +1,17 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { offerPriceWith } from '../../../../domain/products/price-change.ts'
+import type { GridField } from '../../../../domain/products/product-fields.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
-import {
-  type CellProblems,
-  type CellTexts,
-  cellProblems,
-  readText,
-  TEXT_COLUMNS,
-  type TextColumn,
-  textsOf,
-} from './grid-columns.ts'
+import { type CellTexts, type CellValue, cellKind, isSwitchedOn, sentValue, textsOf } from './cell-kinds.ts'
+import { type CellProblems, cellProblems, offerOf } from './cell-rules.ts'
+import { isSwitchField, isTextField, type SwitchField } from './grid-columns.ts'
 
 /** The typed values of a row. A value that is the product's own is left out. */
-export type Cells = Partial<Readonly<Record<TextColumn, string>>> & { readonly inStock?: boolean }
-export type EditColumn = keyof Cells
+export type Cells = Partial<CellTexts> & Partial<Readonly<Record<SwitchField, boolean>>>
 
 export interface CellConflict {
-  readonly column: EditColumn
-  readonly was: string | boolean
-  readonly theirs: string | boolean
+  readonly column: GridField
+  readonly was: CellValue
+  readonly theirs: CellValue
 }
 
 export interface RowEdit {
@@ -34,17 +27,21 @@ export const beginEdit = (base: SellerProductWire): RowEdit => ({ base, cells: {
 
 export const isChanged = ({ cells }: RowEdit): boolean => Object.keys(cells).length > 0
 
-export const shownTexts = ({ base, cells: { inStock: _, ...typed } }: RowEdit): CellTexts => ({ ...textsOf(base), ...typed })
+export const shownTexts = ({ base, cells }: RowEdit): CellTexts => ({ ...textsOf(base), ...textsIn(cells) })
 
-export const shownOffered = ({ base, cells }: RowEdit): boolean => cells.inStock ?? base.isOffered
+export const isShownOn = ({ base, cells }: RowEdit, field: SwitchField): boolean => cells[field] ?? isSwitchedOn(base, field)
+
+export const shownCell = (edit: RowEdit, field: GridField): CellValue =>
+  isSwitchField(field) ? isShownOn(edit, field) : shownTexts(edit)[field]
+
+const textsIn = (cells: Cells): Partial<CellTexts> =>
+  Object.fromEntries(columnsOf(cells).flatMap((field) => (isTextField(field) ? [[field, cells[field]]] : [])))
 
 export function typeCells(edit: RowEdit, typed: Cells): RowEdit {
-  const { inStock, ...texts } = typed
-  const read: Partial<Record<TextColumn, string>> = Object.fromEntries(
-    TEXT_COLUMNS.flatMap((column) => (texts[column] === undefined ? [] : [[column, readText(column, texts[column])]])),
-  )
-  const cells = { ...edit.cells, ...read, ...offerOf(shownTexts(edit), read), ...(inStock !== undefined && { inStock }) }
-  const columns = Object.keys(typed)
+  const columns = columnsOf(typed)
+  const values = columns.map((field) => [field, isTextField(field) ? cellKind(field).read(typed[field] ?? '') : typed[field]])
+  const read: Cells = Object.fromEntries(values)
+  const cells = { ...edit.cells, ...read, ...offerOf(shownTexts(edit), read) }
   return {
     ...edit,
     cells: without(edit.base, cells),
@@ -53,20 +50,15 @@ export function typeCells(edit: RowEdit, typed: Cells): RowEdit {
   }
 }
 
-/** The offer price follows the price while there is no offer. An emptied cell ends an offer. */
-function offerOf(before: CellTexts, { price = before.price, offerPrice }: Partial<CellTexts>): Cells {
-  return { offerPrice: offerPrice === undefined ? offerPriceWith(before, price) : offerPrice || price }
-}
-
-const savedValue = (base: SellerProductWire, column: EditColumn): string | boolean =>
-  column === 'inStock' ? base.isOffered : textsOf(base)[column]
+const savedValue = (base: SellerProductWire, column: GridField): CellValue => shownCell(beginEdit(base), column)
 
 /** Drops the cells that have the product’s own value. */
 const without = (base: SellerProductWire, cells: Cells): Cells =>
-  // `Object.entries` types its keys as string.
-  Object.fromEntries(Object.entries(cells).filter(([column, value]) => value !== savedValue(base, column as EditColumn)))
+  Object.fromEntries(
+    columnsOf(cells).flatMap((field) => (cells[field] === savedValue(base, field) ? [] : [[field, cells[field]]])),
+  )
 
-const columnsOf = (cells: Cells): readonly EditColumn[] => Object.keys(cells) as EditColumn[] // `Object.keys` returns strings
+const columnsOf = (cells: Cells) => Object.keys(cells) as readonly GridField[] // `Object.keys` returns strings
 
 export const problemsOf = (edit: RowEdit): CellProblems => cellProblems(shownTexts(edit), edit.base)
 
@@ -84,20 +76,14 @@ export function rebase(edit: RowEdit, now: SellerProductWire): RowEdit {
   return { base: now, cells, conflicts, rejection: null }
 }
 
-export const resolve = (edit: RowEdit, column: EditColumn, choice: 'mine' | 'theirs'): RowEdit => ({
+export const resolve = (edit: RowEdit, column: GridField, choice: 'mine' | 'theirs'): RowEdit => ({
   ...edit,
   cells: choice === 'mine' ? edit.cells : Object.fromEntries(Object.entries(edit.cells).filter(([each]) => each !== column)),
   conflicts: edit.conflicts.filter((conflict) => conflict.column !== column),
 })
 
 /** Returns what to send for a row. None of its cells may have a problem. */
-export function changeOf({ base, cells: { price, offerPrice, stock, inStock } }: RowEdit): ProductChangeToSend {
-  return {
-    id: base._id,
-    version: base.version,
-    ...(price !== undefined && { price: Number(price) }),
-    ...(offerPrice !== undefined && { offerPrice: offerPrice === '' ? null : Number(offerPrice) }),
-    ...(stock !== undefined && { stock: stock === '' ? null : Number(stock) }),
-    ...(inStock !== undefined && { inStock }),
-  }
+export function changeOf({ base, cells }: RowEdit): ProductChangeToSend {
+  const changed = columnsOf(cells).map((field) => [field, sentValue(field, cells[field] ?? '')])
+  return { id: base._id, version: base.version, ...Object.fromEntries(changed) }
 }

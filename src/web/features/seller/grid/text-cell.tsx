@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Elements } from '../../../ui/elements.ts'
-import { COLUMNS, type TextColumn } from './grid-columns.ts'
+import { cellKind } from './cell-kinds.ts'
+import { COLUMNS, type TextField } from './grid-columns.ts'
 
 interface TextCellProps {
-  readonly column: TextColumn
+  readonly column: TextField
   readonly label: string
   readonly text: string
   readonly was: string | null
@@ -13,10 +14,12 @@ interface TextCellProps {
   readonly input: Omit<CellInputProps, 'label' | 'column'> | null
 }
 
+export const isNumber = (column: TextField): boolean => cellKind(column).inputMode !== 'text'
+
 export const TextCell = ({ column, label, text, was, problem, isActive, note, input }: TextCellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
   <div
-    className="grid-field"
+    className={isNumber(column) ? 'grid-field is-number' : 'grid-field'}
     role="gridcell"
     aria-colindex={COLUMNS.indexOf(column) + 1}
     aria-invalid={problem === undefined ? undefined : true}
@@ -31,19 +34,20 @@ export const TextCell = ({ column, label, text, was, problem, isActive, note, in
     ) : (
       <CellText column={column} text={text} isChanged={was !== null} />
     )}
-    {was !== null && <span className="grid-was numbers">{`was ${was === '' ? 'not counted' : was}`}</span>}
+    {was !== null && <span className="grid-was numbers">{`was ${was || cellKind(column).empty.toLowerCase()}`}</span>}
     {note}
     {problem !== undefined && <span className="grid-error">{problem}</span>}
   </div>
 )
 
-const EMPTY: Readonly<Record<TextColumn, string>> = { price: 'Empty', offerPrice: 'Empty', stock: 'Not counted' }
-
-const CellText = ({ column, text, isChanged }: { column: TextColumn; text: string; isChanged: boolean }) => (
-  <span className={isChanged ? 'grid-value is-changed' : 'grid-value'}>
-    {text === '' ? <span className={column === 'stock' ? 'soft small' : 'visually-hidden'}>{EMPTY[column]}</span> : text}
-  </span>
-)
+function CellText({ column, text, isChanged }: { column: TextField; text: string; isChanged: boolean }) {
+  const { empty, isEmptySeen } = cellKind(column)
+  return (
+    <span className={isChanged ? 'grid-value is-changed' : 'grid-value'}>
+      {text === '' ? <span className={isEmptySeen ? 'soft small' : 'visually-hidden'}>{empty}</span> : text}
+    </span>
+  )
+}
 
 /**
  * Says where the focus moves after a cell's text is committed. `leave` means that the focus has left the cell already.
@@ -52,7 +56,7 @@ export type After = 'stay' | 'up' | 'down' | 'next' | 'previous' | 'leave'
 
 interface CellInputProps {
   readonly label: string
-  readonly column: TextColumn
+  readonly column: TextField
   readonly text: string
   /** True puts the caret behind the text. False selects all of it. */
   readonly isTyped: boolean
@@ -63,6 +67,7 @@ interface CellInputProps {
 const AFTER: Readonly<Record<string, After>> = { Enter: 'down', ArrowDown: 'down', ArrowUp: 'up', Tab: 'next' }
 
 function CellInput({ label, column, text, isTyped, onCommit, onCancel }: CellInputProps) {
+  const { inputMode, maxLength } = cellKind(column)
   const [typed, setTyped] = useState(text)
   const input = useRef<HTMLInputElement>(null)
   // The field loses the focus once more when it unmounts, which must not commit again.
@@ -92,10 +97,10 @@ function CellInput({ label, column, text, isTyped, onCommit, onCancel }: CellInp
       ref={input}
       className="grid-input"
       aria-label={label}
-      inputMode={column === 'stock' ? 'numeric' : 'decimal'}
+      inputMode={inputMode}
       enterKeyHint="next"
       autoComplete="off"
-      maxLength={40}
+      maxLength={maxLength}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}

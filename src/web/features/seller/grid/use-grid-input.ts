@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { COLUMNS, isTextColumn, TEXT_COLUMN_INDEXES, type TextColumn, textsOf } from './grid-columns.ts'
+import type { GridField } from '../../../../domain/products/product-fields.ts'
+import { cellKind, textsOf } from './cell-kinds.ts'
+import { COLUMNS, isSwitchField, isTextField, nameOf, rowOf, TEXT_COLUMN_INDEXES, type TextField } from './grid-columns.ts'
 import { editOf, typeInto } from './grid-edits.ts'
 import { type CellPosition, moveBy, tabOn, tabWithin } from './grid-moves.ts'
 import type { RowActions } from './grid-row.tsx'
-import { type EditColumn, problemsOf, shownTexts } from './row-edit.ts'
+import { problemsOf, shownTexts } from './row-edit.ts'
 import type { After } from './text-cell.tsx'
 import { positionOf, type useActiveCell } from './use-active-cell.ts'
 
@@ -14,7 +16,7 @@ interface GridInput {
   /** The number of rows that Page Up and Page Down move by. */
   readonly page: number
   onSelect(id: string, isSelected: boolean): void
-  onPaste(text: string, row: number, column: EditColumn): void
+  onPaste(text: string, row: number, column: GridField): void
   say(text: string): void
 }
 
@@ -23,7 +25,7 @@ export function useGridInput(input: GridInput) {
   const { active, typing } = cell
   const column = COLUMNS[active.column]
   const product = rows[active.row]
-  const textAt = (text: TextColumn) => (product ? textOf(product, text) : '')
+  const textAt = (text: TextField) => (product ? textOf(product, text) : '')
 
   function onKeyDown(event: KeyboardEvent) {
     if (typing || !product || event.altKey || positionOf(event.target) === null) return
@@ -33,11 +35,11 @@ export function useGridInput(input: GridInput) {
       event.preventDefault()
       return cell.move(next)
     }
-    if (!isTextColumn(column) || isCtrl || !isForCell(event.key)) return
+    if (!isTextField(column) || isCtrl || !isForCell(event.key)) return
     event.preventDefault()
     edit(event.key, product, column)
   }
-  function edit(key: string, row: SellerProductWire, of: TextColumn) {
+  function edit(key: string, row: SellerProductWire, of: TextField) {
     if (key === 'Delete' || key === 'Backspace') empty(row, of, say)
     else if (key === 'Enter' || key === 'F2') cell.type(textOf(row, of), key === 'F2')
     else if (key !== ' ') cell.type(key, true)
@@ -52,12 +54,12 @@ export function useGridInput(input: GridInput) {
     const clicked = position && rows[position.row]
     if (
       !clicked ||
-      !isTextColumn(text ?? undefined) ||
+      !isTextField(text ?? undefined) ||
       (typing && position.row === active.row && position.column === active.column)
     )
       return
     cell.follow(position)
-    cell.type(textOf(clicked, text as TextColumn), false)
+    cell.type(textOf(clicked, text as TextField), false)
   }
   return {
     onKeyDown,
@@ -66,7 +68,7 @@ export function useGridInput(input: GridInput) {
     onClick: ({ target, nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'mouse' || openAt(target),
     onDoubleClick: ({ target }: MouseEvent) => openAt(target),
     onCopy(event: ClipboardEvent) {
-      if (typing || !isTextColumn(column)) return
+      if (typing || !isTextField(column)) return
       event.preventDefault()
       event.clipboardData.setData('text/plain', textAt(column))
     },
@@ -75,7 +77,7 @@ export function useGridInput(input: GridInput) {
       const isBlock = /[\t\n\r]/.test(text.trim())
       if (typing && !isBlock) return
       event.preventDefault()
-      if (isTextColumn(column) || column === 'inStock') {
+      if (isTextField(column) || isSwitchField(column)) {
         if (typing) cell.stop(true)
         onPaste(text, active.row, column)
       } else say('Nothing can be pasted here')
@@ -90,7 +92,7 @@ export function useRowActions(input: GridInput): RowActions {
   return useMemo(
     () => ({
       onSelect: (id, isSelected) => latest.current.onSelect(id, isSelected),
-      onSwitch: (product, isOn) => void typeInto([{ product, cells: { inStock: isOn } }]),
+      onSwitch: (product, column, isOn) => void typeInto([{ product, cells: { [column]: isOn } }]),
       onCommit: (product, column, text, after) => commit(latest.current, product, column, text, after),
       onCancel: () => latest.current.cell.stop(true),
     }),
@@ -98,13 +100,7 @@ export function useRowActions(input: GridInput): RowActions {
   )
 }
 
-function commit(
-  { cell, rows, say }: GridInput,
-  product: SellerProductWire,
-  column: TextColumn,
-  text: string,
-  after: After,
-): void {
+function commit({ cell, rows, say }: GridInput, product: SellerProductWire, column: TextField, text: string, after: After): void {
   if (text.trim() !== textOf(product, column)) {
     typeInto([{ product, cells: { [column]: text } }])
     const edit = editOf(product._id)
@@ -133,20 +129,15 @@ function positionAfter(
   return moveBy(key === 'Enter' && isBox ? 'ArrowDown' : key, isCtrl, active, extent)
 }
 
-const textOf = (product: SellerProductWire, column: TextColumn): string => {
+const textOf = (product: SellerProductWire, column: TextField): string => {
   const edit = editOf(product._id)
   return (edit ? shownTexts(edit) : textsOf(product))[column]
 }
 
 const isForCell = (key: string): boolean => key.length === 1 || ['Enter', 'F2', 'Delete', 'Backspace'].includes(key)
 
-const EMPTIED: Readonly<Record<TextColumn, string>> = {
-  price: 'A product needs a price',
-  offerPrice: 'No offer: sold at its price',
-  stock: 'Not counted',
-}
-
-function empty(product: SellerProductWire, column: TextColumn, say: (text: string) => void): void {
-  if (column !== 'price') typeInto([{ product, cells: { [column]: '' } }])
-  say(EMPTIED[column])
+function empty(product: SellerProductWire, column: TextField, say: (text: string) => void): void {
+  const { isRequired, emptied } = rowOf(column).grid ?? {}
+  if (!isRequired) typeInto([{ product, cells: { [column]: '' } }])
+  say(isRequired ? `A product needs a ${nameOf(column).toLowerCase()}` : (emptied ?? cellKind(column).empty))
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { PRODUCT_COLUMNS } from '../../../../domain/products/catalog-columns.ts'
-import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/products/product-fields.ts'
+import { aboutCell, PRODUCT_COLUMNS } from '../../../../domain/products/catalog-columns.ts'
+import type { ProductField } from '../../../../domain/products/product-fields.ts'
 
 const COLUMNS = PRODUCT_COLUMNS.filter((column): column is ProductField => column !== 'id')
 const REQUIRED: readonly ProductField[] = ['name', 'price']
@@ -30,7 +30,7 @@ export const FileColumns = () => (
             <code>{column}</code>
             {REQUIRED.includes(column) && <span className="soft small"> needed</span>}
           </dt>
-          <dd>{PRODUCT_FIELD_ROWS[column].cell.about}</dd>
+          <dd>{aboutCell(column)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { LostRowWire, LostSubjectToSend } from '../../../../contract/search/lost-demand.ts'
-import { MAX_SYNONYM } from '../../../../domain/products/product-rules.ts'
+import { MAX_WORD } from '../../../../domain/products/product-rules.ts'
 import type { LostKind } from '../../../../domain/search/lost-demand.ts'
 import { numberText } from '../../../../domain/text/counts.ts'
 import { PRODUCT_PAGES } from '../product-filter/product-filter.ts'
@@ -30,7 +30,7 @@ export function subjectOf({ kind, text, product }: LostRowWire): LostSubjectToSe
   throw new Error('A row is of a text or of a product')
 }
 
-export const canBeSynonym = (text: string): boolean => text.length <= MAX_SYNONYM
+export const canBeSynonym = (text: string): boolean => text.length <= MAX_WORD
 
 /**
  * Returns the page where the product gets its stock: the stock list when it is counted, and otherwise the product list,

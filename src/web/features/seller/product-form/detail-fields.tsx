@@ -1,58 +1,38 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
-import { ALLERGENS } from '../../../../domain/products/allergens.ts'
+import type { FactKind, FactRow } from '../../../../domain/products/field-kinds.ts'
 import { SIZE_UNITS, sizeOfWeight, unitsOfSystem } from '../../../../domain/products/product-facts.ts'
-import { PRODUCT_FIELD_ROWS } from '../../../../domain/products/product-fields.ts'
-import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/products/product-rules.ts'
-import { allergenName } from '../../../../domain/text/shown-text.ts'
+import { FACT_FIELDS, FACT_ROWS, type FactField } from '../../../../domain/products/product-fields.ts'
+import { capitalized, choiceName } from '../../../../domain/text/shown-text.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
-import type { DraftField, ProductDraft } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
 
-/** All fields that are not in the other parts of the form. */
-type DetailField = Exclude<
-  DraftField,
-  'name' | 'category' | 'weight' | 'stock' | 'inStock' | 'description' | 'price' | 'offerPrice' | 'sale'
->
+type FieldOf<Kind extends FactKind> = {
+  [Field in FactField]: (typeof FACT_ROWS)[Field]['kind'] extends Kind ? Field : never
+}[FactField]
 
-type TextField = { readonly [Field in DetailField]: ProductDraft[Field] extends string ? Field : never }[DetailField]
+type InputProps<Kind extends FactKind> = FormPartProps & { readonly field: FieldOf<Kind>; readonly row: FactRow<Kind> }
 
-interface DetailInput {
-  readonly Input: (part: FormPartProps) => ReactElement
-  /** Two halves share a row. */
-  readonly isHalf?: true
+const KIND_FIELDS: { readonly [Kind in FactKind]: (props: InputProps<Kind>) => ReactElement } = {
+  text: (props) => (props.row.form === 'long' ? <LongText {...props} /> : <TextInput {...props} maxLength={props.row.max} />),
+  pieces: (props) => <TextInput {...props} maxLength={9} inputMode="numeric" />,
+  size: SizeFields,
+  words: (props) => <TextInput {...props} maxLength={4000} />,
+  choices: Choices,
 }
 
-/** Each field has an input here, in the order of the form. */
-const DETAIL_INPUTS: { readonly [Field in DetailField]: DetailInput } = {
-  sku: { isHalf: true, Input: (part) => <TextInput {...part} field="sku" maxLength={MAX_SKU} hint="Your own number for it." /> },
-  origin: { isHalf: true, Input: (part) => <TextInput {...part} field="origin" maxLength={MAX_ORIGIN} /> },
-  size: { isHalf: true, Input: SizeFields },
-  lowAt: {
-    isHalf: true,
-    Input: (part) => (
-      <TextInput {...part} field="lowAt" maxLength={9} hint="Pieces at which it shows as low." inputMode="numeric" />
-    ),
-  },
-  ingredients: { Input: Ingredients },
-  allergens: { Input: Allergens },
-  synonyms: {
-    Input: (part) => (
-      <TextInput {...part} field="synonyms" maxLength={4000} hint="Other words customers search for, separated by commas." />
-    ),
-  },
+function FactInput({ field, ...part }: FormPartProps & { readonly field: FactField }) {
+  const row: FactRow = FACT_ROWS[field]
+  // TypeScript can't relate the kind of a field to its row.
+  const KindField = KIND_FIELDS[row.kind] as (props: FormPartProps & { field: FactField; row: FactRow }) => ReactElement
+  return <KindField {...part} field={field} row={row} />
 }
-
-const DETAILS: readonly (DetailInput & { readonly field: string })[] = Object.entries(DETAIL_INPUTS).map(([field, input]) => ({
-  field,
-  ...input,
-}))
 
 /** Shows the optional fields. They stay open as long as one of them has an error. */
 export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & { readonly isOpen: boolean }) {
   const [isOpened, setIsOpened] = useState(isOpenFirst)
-  const isOpen = isOpened || DETAILS.some(({ field }) => part.errors[field] !== undefined)
+  const isOpen = isOpened || FACT_FIELDS.some((field) => part.errors[field] !== undefined)
   return (
     <details className="detail-fields" open={isOpen} onToggle={(event) => setIsOpened(event.currentTarget.open)}>
       <summary>
@@ -61,14 +41,14 @@ export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & {
       </summary>
       <fieldset>
         <legend className="visually-hidden">More details</legend>
-        {rowsOf(DETAILS).map(([first, second]) =>
-          first.isHalf ? (
-            <div className="form-row" key={first.field}>
-              <first.Input {...part} />
-              {second && <second.Input {...part} />}
+        {rowsOf(FACT_FIELDS).map(([first, second]) =>
+          isHalf(first) ? (
+            <div className="form-row" key={first}>
+              <FactInput {...part} field={first} />
+              {second && <FactInput {...part} field={second} />}
             </div>
           ) : (
-            <first.Input key={first.field} {...part} />
+            <FactInput key={first} {...part} field={first} />
           ),
         )}
       </fieldset>
@@ -76,28 +56,27 @@ export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & {
   )
 }
 
-type Row<Input> = readonly [first: Input, second?: Input]
+const isHalf = (field: FactField | undefined): boolean => field !== undefined && 'isHalf' in FACT_ROWS[field]
 
 /** Pairs each half with the half after it. */
-function rowsOf<Input extends DetailInput>(inputs: readonly Input[]): Row<Input>[] {
-  const [first, second, ...others] = inputs
+function rowsOf(fields: readonly FactField[]): (readonly [first: FactField, second?: FactField])[] {
+  const [first, second, ...others] = fields
   if (!first) return []
-  if (first.isHalf && second?.isHalf) return [[first, second], ...rowsOf(others)]
-  return [[first], ...rowsOf(inputs.slice(1))]
+  if (second && isHalf(first) && isHalf(second)) return [[first, second], ...rowsOf(others)]
+  return [[first], ...rowsOf(fields.slice(1))]
 }
 
-interface TextInputProps extends FormPartProps {
-  readonly field: TextField
-  readonly hint?: string
-  readonly maxLength?: number
+interface TextInputProps extends InputProps<'text' | 'pieces' | 'words'> {
+  readonly maxLength: number
   readonly inputMode?: 'numeric'
 }
 
-const TextInput = ({ form, draft, errors, busy, pictures: _, field, ...input }: TextInputProps) => (
+const TextInput = ({ form, draft, errors, busy, pictures: _, field, row, ...input }: TextInputProps) => (
   <Field
     {...input}
     name={field}
-    label={PRODUCT_FIELD_ROWS[field].heading}
+    label={row.heading}
+    {...(row.hint !== undefined && { hint: row.hint })}
     optional="(optional)"
     autoComplete="off"
     readOnly={busy}
@@ -107,18 +86,18 @@ const TextInput = ({ form, draft, errors, busy, pictures: _, field, ...input }: 
   />
 )
 
-function Ingredients({ form, draft, errors, busy }: FormPartProps) {
+function LongText({ form, draft, errors, busy, field, row }: InputProps<'text'>) {
   return (
-    <FieldFrame label="Ingredients" optional="(optional)" error={errors.ingredients}>
+    <FieldFrame label={row.heading} optional="(optional)" error={errors[field]}>
       {(links) => (
         <textarea
           {...links}
-          name="ingredients"
+          name={field}
           rows={3}
-          maxLength={MAX_INGREDIENTS}
-          value={draft.ingredients}
+          maxLength={row.max}
+          value={draft[field]}
           readOnly={busy}
-          onChange={({ target }) => form.type('ingredients', target.value)}
+          onChange={({ target }) => form.type(field, target.value)}
         />
       )}
     </FieldFrame>
@@ -127,7 +106,7 @@ function Ingredients({ form, draft, errors, busy }: FormPartProps) {
 
 const HINTS = { metric: 'For the price by kilogram, liter or piece.', us: 'For the price by pound, ounce, fluid ounce or piece.' }
 
-function SizeFields({ form, draft, errors, busy }: FormPartProps) {
+function SizeFields({ form, draft, errors, busy }: InputProps<'size'>) {
   const { amount, unit } = draft.size
   const { units = 'metric' } = useStoreFacts()
   const read = sizeOfWeight(draft.weight, units)
@@ -168,33 +147,29 @@ function SizeFields({ form, draft, errors, busy }: FormPartProps) {
   )
 }
 
-function Allergens({ form, draft }: FormPartProps) {
+function Choices({ form, draft, field, row: { heading, choices } }: InputProps<'choices'>) {
   const id = useId()
+  const chosen = draft[field]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within one would have the outer legend's look
     <div role="group" aria-labelledby={id}>
-      <p id={id} className="allergens-title">
-        Allergens <span className="field-optional">(optional)</span>
+      <p id={id} className="fact-choices-title">
+        <span>{heading}</span> <span className="field-optional">(optional)</span>
       </p>
-      <div className="allergens">
-        {ALLERGENS.map((allergen) => (
-          <label key={allergen} className="allergen">
+      <div className="fact-choices">
+        {choices.map((choice) => (
+          <label key={choice} className="fact-choice">
             <input
               type="checkbox"
-              checked={draft.allergens.includes(allergen)}
+              checked={chosen.includes(choice)}
               onChange={({ target }) =>
-                form.type(
-                  'allergens',
-                  target.checked ? [...draft.allergens, allergen] : draft.allergens.filter((other) => other !== allergen),
-                )
+                form.type(field, target.checked ? [...chosen, choice] : chosen.filter((other) => other !== choice))
               }
             />
-            <span>{capitalized(allergenName(allergen))}</span>
+            <span>{capitalized(choiceName(choice))}</span>
           </label>
         ))}
       </div>
     </div>
   )
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

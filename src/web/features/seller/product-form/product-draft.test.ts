@@ -63,9 +63,10 @@ test('reads a product into the form and back', () => {
     ...{ description: ['Creamy', 'Vegan'], allergens: ['gluten'], synonyms: ['oat milk', 'barista'], sku: 'DR-1' },
   })
   expect(fieldsOf(draftOf(product))).toEqual({
+    ...fieldsOf(EMPTY_DRAFT),
     ...{ name: 'Oat drink', category: 'Fruits', weight: '1 l', price: '2.50', offerPrice: '1.90', stock: 0, inStock: false },
     ...{ description: ['Creamy', 'Vegan'], allergens: ['gluten'], synonyms: ['oat milk', 'barista'], sku: 'DR-1', lowAt: 4 },
-    ...{ size: null, ingredients: null, origin: null, sale: null }, // this size is read from the weight
+    size: null, // It is read from the weight.
   })
   const sized = aSellerProduct('Oat drink', { weight: 'a carton', size: { amount: 0.5, unit: 'l' } })
   expect(fieldsOf(draftOf(sized)).size).toEqual({ amount: 0.5, unit: 'l' })

@@ -1,109 +1,22 @@
 import * as z from 'zod/mini'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents, wireCents } from '../../../../domain/money.ts'
-import { ALLERGENS, type Allergen } from '../../../../domain/products/allergens.ts'
+import { type Cents, cents, centsOfTyped, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
-import type { SentValues } from '../../../../domain/products/product-cells.ts'
-import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/products/product-facts.ts'
+import { sizeOfWeight } from '../../../../domain/products/product-facts.ts'
 import {
+  fieldProblem,
   type KindOfField,
   PRODUCT_FIELD_ROWS,
   PRODUCT_FIELDS,
   type ProductField,
 } from '../../../../domain/products/product-fields.ts'
-import { descriptionLines, offerProblem } from '../../../../domain/products/product-rules.ts'
-import type { SentSale } from '../../../../domain/products/sale.ts'
-import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
+import { offerProblem } from '../../../../domain/products/product-rules.ts'
+import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
 export type DraftField = Exclude<ProductField, 'pictures' | 'archived'>
-type DraftKind = KindOfField[DraftField]
-
-/** What the form has of a field of each kind. Texts are kept as they are typed. */
-interface TypedValues {
-  readonly text: string
-  /** An empty string means that no category was chosen. */
-  readonly category: string
-  readonly amount: string
-  readonly pieces: string
-  readonly switch: boolean
-  /** An empty amount means that the size is read from the weight. */
-  readonly size: { readonly amount: string; readonly unit: SizeUnit }
-  /** All texts are empty when there is no sale. */
-  readonly sale: SentSale
-  readonly lines: string
-  readonly words: string
-  readonly allergens: readonly Allergen[]
-}
-
-/** What the server sends of a field of each kind. */
-interface WireValues {
-  readonly text: string
-  readonly category: string
-  readonly amount: number
-  readonly pieces: number
-  readonly switch: boolean
-  readonly size: { readonly amount: number; readonly unit: string }
-  readonly sale: { readonly offerPrice: number; readonly from: string; readonly to: string }
-  readonly lines: readonly string[]
-  readonly words: readonly string[]
-  readonly allergens: readonly string[]
-}
-
-interface Input<Kind extends DraftKind> {
-  readonly empty: TypedValues[Kind]
-  readonly shape: z.ZodMiniType<TypedValues[Kind]>
-  typedOf(value: WireValues[Kind]): TypedValues[Kind]
-  sentOf(typed: TypedValues[Kind]): SentValues[Kind]
-}
-
-const text = { empty: '', shape: z.string() }
-
-export const NO_SALE: SentSale = { offerPrice: '', from: '', to: '' }
-
-const INPUTS: { readonly [Kind in DraftKind]: Input<Kind> } = {
-  text: { ...text, typedOf: (value) => value, sentOf: (typed) => typed.trim() || null },
-  category: { ...text, typedOf: (path) => path, sentOf: (path) => path || OTHER_CATEGORY },
-  amount: { ...text, typedOf: (dollars) => textOfCents(wireCents(dollars)), sentOf: amountText },
-  pieces: { ...text, typedOf: String, sentOf: piecesOfTyped },
-  switch: { empty: true, shape: z.boolean(), typedOf: (isOn) => isOn, sentOf: (isOn) => isOn },
-  size: {
-    empty: { amount: '', unit: 'g' },
-    shape: z.object({ amount: z.string(), unit: z.enum(SIZE_UNITS) }),
-    typedOf: ({ amount, unit }) => ({ amount: String(amount), unit: SIZE_UNITS.find((known) => known === unit) ?? 'g' }),
-    sentOf: ({ amount, unit }) =>
-      amount.trim() === '' ? null : { amount: sizeOfWeight(`${amount} ${unit}`, 'us')?.amount ?? Number.NaN, unit },
-  },
-  sale: {
-    empty: NO_SALE,
-    shape: z.object({ offerPrice: z.string(), from: z.string(), to: z.string() }),
-    typedOf: ({ offerPrice, from, to }) => ({ offerPrice: textOfCents(wireCents(offerPrice)), from, to }),
-    sentOf: ({ offerPrice, from, to }) => {
-      const sale = { offerPrice: amountText(offerPrice), from, to }
-      return sale.offerPrice === '' && from === '' && to === '' ? null : sale
-    },
-  },
-  lines: { ...text, typedOf: (lines) => lines.join('\n'), sentOf: descriptionLines },
-  words: { ...text, typedOf: (words) => words.join(', '), sentOf: wordsOf },
-  allergens: {
-    empty: [],
-    shape: z.array(z.enum(ALLERGENS)),
-    typedOf: (names) => ALLERGENS.filter((allergen) => names.includes(allergen)),
-    sentOf: (allergens) => ALLERGENS.filter((allergen) => allergens.includes(allergen)),
-  },
-}
-
-/** Returns the decimal text that the API requires. A text that is no price is returned as it was typed. */
-export function amountText(typed: string): string {
-  const amount = centsOfTyped(typed)
-  return amount === null ? typed.trim() : textOfCents(amount)
-}
-
-function wordsOf(typed: string): string[] {
-  const words = typed.split(/[,\n]/).map((word) => word.trim())
-  return words.filter((word) => word !== '')
-}
 
 /** The values of the form's fields, named as in `productData`. */
 export type ProductDraft = { readonly [Field in DraftField]: TypedValues[KindOfField[Field]] }
@@ -114,8 +27,16 @@ const isDraftField = (field: ProductField): field is DraftField => field !== 'pi
 
 export const DRAFT_FIELDS: readonly DraftField[] = PRODUCT_FIELDS.filter(isDraftField)
 
-/** The methods of `Input` and of the table's rows take any kind here, since TypeScript can't relate a field to its value. */
-const inputOf = (field: DraftField): Input<DraftKind> => INPUTS[PRODUCT_FIELD_ROWS[field].cell.kind]
+/** The input takes values of any kind, since TypeScript can't relate a field to its value. */
+function inputOf(field: DraftField) {
+  const row: FieldRow<TypedKind> = PRODUCT_FIELD_ROWS[field]
+  const input = KIND_INPUTS[row.kind] as Input<TypedKind>
+  return {
+    ...input,
+    typedOf: (value: WireValues[TypedKind]) => input.typedOf(value, row),
+    sentOf: (typed: TypedValues[TypedKind]) => input.sentOf(typed, row),
+  }
+}
 
 /** Makes an object of a value for each field. TypeScript takes the keys of `fromEntries` for any text. */
 const byField = <Values extends ProductDraft | SentProduct>(valueFor: (field: DraftField) => Values[DraftField]): Values =>
@@ -179,15 +100,10 @@ export const differentFields = (one: ProductDraft, other: ProductDraft): readonl
 const withOfferPrice = (fields: SentProduct): SentProduct =>
   fields.offerPrice === '' ? { ...fields, offerPrice: fields.price } : fields
 
-function problemOf(field: DraftField, fields: SentProduct): string | null {
-  const row: { problemOf(value: SentValues[DraftKind]): string | null } = PRODUCT_FIELD_ROWS[field]
-  return row.problemOf(fields[field])
-}
-
 /** Checks a draft by the server's rules before a request is sent. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const fields = fieldsOf(draft)
-  const problems = DRAFT_FIELDS.map((field) => [field, problemOf(field, fields)] as const)
+  const problems = DRAFT_FIELDS.map((field) => [field, fieldProblem(field, fields[field])] as const)
   return errorsByField(
     [...problems, ['offerPrice', draftOfferProblem(draft)] as const].flatMap(([field, problem]) =>
       problem === null ? [] : [[field, problem] as const],

@@ -6,8 +6,8 @@ import type { SentSale } from '../../../../domain/products/sale.ts'
 import { longDay } from '../../../../domain/time/day-text.ts'
 import { FieldFrame, FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
+import { NO_SALE } from './kind-inputs.ts'
 import { MoneyField } from './price-fields.tsx'
-import { NO_SALE } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
 
 interface SaleFieldsProps extends FormPartProps {

@@ -5,8 +5,7 @@ import { useCategoryNames } from '../../../document/store-categories.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { BulkDay, BulkPreviewRow, BulkRounding, BulkSelect, BulkValue } from '../grid/bulk-parts.tsx'
-import { isTextOf } from '../grid/grid-columns.ts'
+import { BulkDay, BulkPreviewRow, BulkRounding, BulkSelect, BulkValue, isKeyOf } from '../grid/bulk-parts.tsx'
 import { CategoryOptions } from '../product-form/category-options.tsx'
 import {
   BULK_CHANGES,
@@ -65,7 +64,7 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
               className="input"
               id={`${ids}-what`}
               value={form.what}
-              onChange={({ target }) => isTextOf(BULK_CHANGES, target.value) && set({ what: target.value })}
+              onChange={({ target }) => isKeyOf(BULK_CHANGES, target.value) && set({ what: target.value })}
             >
               {Object.entries(BULK_CHANGES).map(([what, text]) => (
                 <option key={what} value={what}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { cellProblems, readText, textsOf } from './grid-columns.ts'
+import { cellKind, textsOf } from './cell-kinds.ts'
+import { cellProblems } from './cell-rules.ts'
 
 test.each([
   ['$1,234.50', '1234.50'],
@@ -12,7 +13,7 @@ test.each([
   ['-3', '-3'],
   ['soon', 'soon'],
 ])('reads the price %s as %s', (typed, text) => {
-  expect(readText('offerPrice', typed)).toBe(text)
+  expect(cellKind('offerPrice').read(typed)).toBe(text)
 })
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   ['1.5', '1.5'],
   ['$3', '$3'],
 ])('reads the stock %s as %s', (typed, text) => {
-  expect(readText('stock', typed)).toBe(text)
+  expect(cellKind('stock').read(typed)).toBe(text)
 })
 
 const milk = aSellerProduct('Milk', { price: 2, offerPrice: 1.5, stock: 8, held: 3 })

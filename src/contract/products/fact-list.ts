@@ -1,0 +1,34 @@
+import type { FactKind, FactRow, FieldRow } from '../../domain/products/field-kinds.ts'
+import { FACT_FIELDS, FACT_ROWS, type FactField, SHOWN_FACTS } from '../../domain/products/product-fields.ts'
+import { MAX_WORD, MAX_WORDS } from '../../domain/products/product-rules.ts'
+
+const KIND_TEXTS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => string } = {
+  text: ({ max }) => `text of up to ${max} characters`,
+  pieces: () => 'a whole number',
+  size: () => 'an amount and a unit, such as `{ "amount": 500, "unit": "g" }`',
+  words: () => `up to ${MAX_WORDS} texts of up to ${MAX_WORD} characters`,
+  choices: ({ choices }) => `some of ${choices.join(', ')}`,
+}
+
+/** Returns the table of the facts of products in docs/api.md. */
+export const factList = (): string =>
+  [
+    '| fact | value | shoppers see it | searches find by it as by a | `change-many` |',
+    '|---|---|---|---|---|',
+    ...FACT_FIELDS.map(factRow),
+  ].join('\n')
+
+function factRow(field: FactField): string {
+  const row: FactRow = FACT_ROWS[field]
+  const textOf = KIND_TEXTS[row.kind] as (row: FactRow) => string // TypeScript can't relate the kind to the row.
+  const cells = [
+    `\`${field}\``,
+    textOf(row),
+    yes(SHOWN_FACTS.some((shown) => shown === field)),
+    row.foundAs ?? '',
+    yes(row.grid !== null),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const yes = (is: boolean): string => (is ? 'yes' : '')

@@ -1,0 +1,1 @@
+export const DIETS = ['vegan', 'vegetarian', 'gluten-free', 'lactose-free', 'organic', 'halal', 'kosher'] as const

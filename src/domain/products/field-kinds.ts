@@ -1,0 +1,99 @@
+import type { Cents } from '../money.ts'
+import type { Size } from './product-facts.ts'
+import type { Sale, SentSale } from './sale.ts'
+
+/**
+ * Has the values of each kind, as a product has them. Fields of one kind are typed, sent, saved and shown in the same way.
+ */
+export interface KindValues {
+  readonly text: string | null
+  /** Is the path of a category. */
+  readonly category: string
+  readonly amount: Cents
+  readonly pieces: number | null
+  readonly switch: boolean
+  readonly size: Size | null
+  readonly sale: Sale | null
+  readonly lines: readonly string[]
+  /** The seller types any words here. */
+  readonly words: readonly string[]
+  /** These are some of the row's `choices`. */
+  readonly choices: readonly string[]
+  /** The paths are of pictures in full size (`picturePath`). */
+  readonly pictures: readonly string[]
+}
+
+export type FieldKind = keyof KindValues
+
+/** The values of each kind, as forms and the grid send them. */
+export interface SentValues extends Omit<KindValues, 'amount' | 'size' | 'sale'> {
+  /** A decimal text keeps the amount exact. A text that is no amount stays as it was typed. */
+  readonly amount: string
+  /** Its amount is NaN for a text that is no number. */
+  readonly size: Size | null
+  /** Texts of an incomplete sale are empty. */
+  readonly sale: SentSale | null
+}
+
+interface AnyRow<Kind extends FieldKind> {
+  readonly kind: Kind
+  /** The pages call the field by this name. */
+  readonly heading: string
+  /** The list of what staff did calls the field by this name within a sentence. Otherwise by its heading in lower case. */
+  readonly label?: string
+  /**
+   * Searches of shoppers and sellers find a product by the words of a `name` or a `synonym`. A `text` only relates a product
+   * to what a shopper searched for. By a `code`, only sellers find it.
+   */
+  readonly foundAs: WordSource | 'code' | null
+  /** The seller's grid, and its changes of many products at once, have the field. Null keeps it out. */
+  readonly grid: GridOptions | null
+}
+
+interface GridOptions {
+  /** The grid and its errors call the field by this name. Otherwise by its heading. */
+  readonly name?: string
+  /** The column has this heading. Otherwise the name. */
+  readonly heading?: string
+  /** A cell that must not be empty is never emptied. */
+  readonly isRequired?: true
+  /** Says what it means that a cell was emptied. */
+  readonly emptied?: string
+}
+
+export type WordSource = 'name' | 'synonym' | 'text'
+
+interface KindOptions {
+  readonly text: {
+    /** The text has at most so many UTF-16 code units. */
+    readonly max: number
+    /** A code is text such as a number of the seller's. A long text may have several lines. Other texts have one line. */
+    readonly form?: 'code' | 'long'
+  }
+  readonly words: {
+    /** Errors call one of the words by this name. */
+    readonly each: string
+  }
+  readonly choices: { readonly choices: readonly string[] }
+}
+
+type RowOf<Kind extends FieldKind> = Kind extends keyof KindOptions ? AnyRow<Kind> & KindOptions[Kind] : AnyRow<Kind>
+
+/** Says what is particular to a field of its kind. */
+export type FieldRow<Kind extends FieldKind = FieldKind> = { [Each in Kind]: RowOf<Each> }[Kind]
+
+export type FactKind = Extract<FieldKind, 'text' | 'pieces' | 'size' | 'words' | 'choices'>
+
+interface FactOptions {
+  /** Two halves share a row of the form. */
+  readonly isHalf?: true
+  readonly hint?: string
+}
+
+/** A fact is an optional field. Its form, requests, responses, search and columns follow from its row. */
+export type FactRow<Kind extends FactKind = FactKind> = FieldRow<Kind> & FactOptions
+
+/** Is what a product has of the field. */
+export type ValueOf<Row extends { readonly kind: FieldKind }> = Row extends { readonly choices: readonly (infer Choice)[] }
+  ? readonly Choice[]
+  : KindValues[Row['kind']]
