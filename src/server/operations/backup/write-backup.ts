@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { link, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
-import { createFile } from '../../platform/create-file.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { PictureFile, PictureStorage } from '../../platform/pictures/picture-storage.ts'
@@ -108,4 +110,19 @@ function startErrorOf(error: unknown, file: string): unknown {
   if (error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'ENOSPC' || error.code === 'EROFS')
     return new StartError(`${file} can't be written: ${error.message}`)
   return error
+}
+
+/**
+ * Creates `file` atomically: `write` gets the path of a draft, which is linked to `file` once it is complete. Throws
+ * EEXIST when the file exists.
+ */
+async function createFile<Result>(file: string, write: (draft: string) => Promise<Result>): Promise<Result> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
+  try {
+    const result = await write(draft)
+    await link(draft, file) // `rename` would replace an existing file
+    return result
+  } finally {
+    await rm(draft, { force: true })
+  }
 }

@@ -6,14 +6,13 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { detectResources, envDetector, type Resource, resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, ParentBasedSampler, type Sampler, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { Deadline } from '../../platform/deadline.ts'
 import { recordTraces } from '../../platform/tracing.ts'
 import type { TelemetryConfig } from '../../telemetry-config.ts'
 import { OtelTracer } from './otel-tracer.ts'
-import { ownSampler } from './own-sampler.ts'
 import { registryProducer } from './registry-producer.ts'
 import { traceRequests } from './trace-requests.ts'
 
@@ -101,4 +100,18 @@ class OutageLog {
     }
     return exporter
   }
+}
+
+/**
+ * Records this share of the traces. Spans within the store follow their parent. The decision of a client is ignored, and its
+ * trace id as well: otherwise anybody could have all requests recorded, or none.
+ */
+function ownSampler(share: number): Sampler {
+  const byChance: Sampler = {
+    shouldSample: () => ({
+      decision: Math.random() < share ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+    }),
+    toString: () => `OwnSampler{${share}}`,
+  }
+  return new ParentBasedSampler({ root: byChance, remoteParentSampled: byChance, remoteParentNotSampled: byChance })
 }

@@ -1,9 +1,10 @@
 import { Bell, MailCheck } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { requestRestockAlert } from '../../../contract/endpoints/restock-alert-endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { emailProblem } from '../../../domain/text/email.ts'
 import type { Failure } from '../../api/request.ts'
-import { restockAlertApi } from '../../api/restock-alert-api.ts'
+import { request } from '../../api/send-request.ts'
 import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -33,7 +34,7 @@ export function RestockAlert({ product, level = 2 }: RestockAlertProps) {
   const user = session.status === 'shopper' ? session.user : null
   const email = emailOf(by, user)
   async function ask(typed: string): Promise<Failure | null> {
-    const response = await restockAlertApi.request(product._id, typed)
+    const response = await request(requestRestockAlert, { body: { product: product._id, email: typed } })
     if (!response.success) {
       notify.failure(response)
       return response

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { updateFavourites } from '../../../contract/endpoints/favourite-endpoints.ts'
 import { favouriteIds, favouritesOf } from '../../../contract/products/favourites.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import {
@@ -9,9 +10,9 @@ import {
   MAX_FAVOURITES,
 } from '../../../domain/products/favourites.ts'
 import { wireProductId } from '../../../domain/products/product.ts'
-import { favouriteApi } from '../../api/favourite-api.ts'
 import type { Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
+import { request } from '../../api/send-request.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
@@ -90,7 +91,8 @@ async function sendUntilSent(): Promise<Failure | null> {
     const next = changesToSend()
     if (next === null) return null
     const { token, owner, sent } = next
-    const response = await favouriteApi.update(token, sent)
+    const products = [...sent].map(([product, isFavourite]) => ({ product, isFavourite }))
+    const response = await request(updateFavourites, { token, body: { products } })
     if (!response.success) {
       if (isTemporary(response)) return response
       reportShopperFailure(response, token)

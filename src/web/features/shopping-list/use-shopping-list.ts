@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { countsLoosePieces, type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/carts/shopping-list.ts'
 import { wireCents } from '../../../domain/money.ts'
+import { MAX_SEARCH } from '../../../domain/products/product.ts'
 import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/products/product-facts.ts'
-import { findProducts } from './find-product.ts'
+import { api } from '../../api/api.ts'
 
 export interface FoundLine {
   readonly line: ListLine
@@ -111,3 +112,15 @@ export function wantedProducts(lines: readonly FoundLine[]) {
 
 export const sumOf = (lines: readonly FoundLine[]): number =>
   wantedProducts(lines).reduce((sum, { offerPrice, quantity }) => sum + wireCents(offerPrice) * quantity, 0)
+
+const MAX_SHOWN = 4
+
+/**
+ * Finds the products that can be bought and match the words of a list's line, the best match first. Returns null when
+ * the request failed.
+ */
+async function findProducts(words: string): Promise<readonly ProductWire[] | null> {
+  const q = words.slice(0, MAX_SEARCH)
+  const response = await api.searchProducts({ q, inStock: 'true', limit: String(MAX_SHOWN) })
+  return response.success ? [...response.products, ...response.related].slice(0, MAX_SHOWN) : null
+}

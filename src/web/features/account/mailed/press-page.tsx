@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { confirmSubscription, unsubscribe } from '../../../../contract/endpoints/newsletter-endpoints.ts'
 import { accountApi } from '../../../api/account-api.ts'
-import { newsletterApi } from '../../../api/newsletter-api.ts'
 import type { Failure } from '../../../api/request.ts'
+import { request } from '../../../api/send-request.ts'
 import { NEWSLETTER_LINE, useStoreIdentity } from '../../../document/store-identity.ts'
 import letterDense from '../../../pictures/letter@2x.webp'
 import letter from '../../../pictures/letter.webp'
@@ -78,7 +79,7 @@ export const ConfirmSubscriptionPage = () => (
     title="Confirm your subscription"
     button="Confirm subscription"
     done={{ title: 'Thank you!', text: 'You’ll hear from us.' }}
-    send={newsletterApi.confirmSubscription}
+    send={(token) => request(confirmSubscription, { body: { token } })}
   >
     {useStoreIdentity().words?.newsletter ?? NEWSLETTER_LINE}
   </PressPage>
@@ -89,7 +90,7 @@ export const UnsubscribePage = () => (
     title="Unsubscribe?"
     button="Unsubscribe"
     done={{ title: 'You’re unsubscribed', text: 'You won’t get these emails anymore.' }}
-    send={newsletterApi.unsubscribe}
+    send={(token) => request(unsubscribe, { body: { token } })}
   >
     Press the button if you no longer want these emails.
   </PressPage>
