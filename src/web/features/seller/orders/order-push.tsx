@@ -29,7 +29,7 @@ const NOT_SUBSCRIBED = 'Your browser didn’t turn notifications on. Please try 
 export function PushToggle() {
   const token = sellerToken()
   const { busy, run } = useOneAtATime()
-  const { data: state = 'off' } = useQuery({
+  const { data: state = stateBeforeRequest() } = useQuery({
     queryKey: pushKey(token),
     queryFn: () => readState(token),
     refetchOnWindowFocus: 'always', // the person may have allowed notifications in the browser's settings
@@ -53,9 +53,15 @@ const pushKey = (token: Token) => sellerKey(token, 'push')
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-async function readState(token: Token): Promise<PushState> {
+/** Is right at once in a browser without notifications, so that its longer text does not move the page. */
+function stateBeforeRequest(): PushState {
   if (!isSupported()) return 'unsupported'
-  if (Notification.permission === 'denied') return 'blocked'
+  return Notification.permission === 'denied' ? 'blocked' : 'off'
+}
+
+async function readState(token: Token): Promise<PushState> {
+  const state = stateBeforeRequest()
+  if (state !== 'off') return state
   const [{ endpoint }, registration] = await Promise.all([
     sellerApi.getPush(token).then(requireSuccess),
     navigator.serviceWorker.getRegistration(),
