@@ -3,6 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { OrderWire } from '../../contract/orders/orders.ts'
 import type { ProductWire } from '../../contract/products/products.ts'
+import { MAX_CONNECTIONS } from '../platform/database/connect.ts'
 import type { StripeSettings } from '../platform/payments/stripe-provider.ts'
 import { sendEvent } from './stripe-webhooks.ts'
 import { testClock } from './test-clock.ts'
@@ -10,13 +11,14 @@ import { type TestShopper, TestStore } from './test-store.ts'
 import { TestStripe } from './test-stripe.ts'
 
 /**
- * Opens a store whose Stripe is the test's. Lets Stripe respond as usual before each test, and closes both after the
+ * Opens a store whose Stripe is the test's, with as many connections as usual, since facts of a payment race. Lets Stripe respond as usual before each test, and closes both after the
  * file's last one.
  */
 export async function openPayingStore(settings: Partial<StripeSettings> = {}): Promise<{ stripe: TestStripe; store: TestStore }> {
   const clock = testClock()
   const stripe = await TestStripe.open(clock)
-  const store = await TestStore.open({ clock, openPayments: stripe.payments(settings), config: { trustProxy: 1 } })
+  const openPayments = stripe.payments(settings)
+  const store = await TestStore.open({ clock, connections: MAX_CONNECTIONS, openPayments, config: { trustProxy: 1 } })
   beforeEach(() => stripe.asStripe())
   afterAll(async () => {
     await store.close()

@@ -8,7 +8,7 @@ import type { InvitedRole, Staff, StaffId } from '../../domain/staff/staff.ts'
 import { addShopper } from '../features/accounts/account-repository.ts'
 import { openSession } from '../features/sessions/open-session.ts'
 import { getOwner, replaceOwner } from '../features/staff/staff-repository.ts'
-import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
+import { type Db, databaseOf, openPool, type SentStatement } from '../platform/database/connect.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
 import { hashPassword } from '../platform/passwords/password.ts'
@@ -41,8 +41,13 @@ export const SELLER = { email: 'seller@example.com', password: 'a seller’s pas
 const PASSWORD_HASH = hashPassword(PASSWORD)
 const SELLER_PASSWORD_HASH = hashPassword(SELLER.password)
 
+/** Each connection plans its statements anew: with ten, tests took a quarter more CPU. Tests of many requests at once open ten. */
+const FEW_CONNECTIONS = 4
+
 interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments' | 'openPictures'> {
   readonly clock?: TestClock
+  /** Is how many connections the store opens at most. */
+  readonly connections?: number
   /** The store gets a database of the test run's server when this is not given. */
   readonly database?: TestDatabase
   /** The new store begins with this data. */
@@ -100,12 +105,16 @@ export class TestStore {
     this.#data = options.data
   }
 
-  static async open({ clock = testClock(), database: given, copyOf, ...options }: OpenStoreOptions = {}): Promise<TestStore> {
+  static async open(opening: OpenStoreOptions = {}): Promise<TestStore> {
+    const { clock = testClock(), connections = FEW_CONNECTIONS, database: given, copyOf, ...options } = opening
     const database = given ?? (await (copyOf ? createCopyOf(copyOf.database) : createTestDatabase()))
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     if (copyOf) await cp(copyOf.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
     const log = new StatementLog()
-    const db = connectDatabase(database.url, () => {}, log.record)
+    const db = databaseOf(
+      openPool(database.url, () => {}, connections),
+      { onSent: log.record },
+    )
     if (!copyOf) await replaceOwner(db, { id: newId<StaffId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })
     const { app, platform, jobs } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })

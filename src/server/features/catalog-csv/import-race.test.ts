@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { MAX_CONNECTIONS } from '../../platform/database/connect.ts'
 import { type CatalogFiles, catalogFiles, fileOf, rowsOf } from '../../testing/catalog-files.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -8,7 +9,7 @@ let store: TestStore
 let editor: ProductEditor
 let files: CatalogFiles
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ connections: MAX_CONNECTIONS })
   editor = await productEditor(store)
   files = await catalogFiles(store)
 })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
+import { MAX_CONNECTIONS } from '../../platform/database/connect.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { type CountedProduct, countedProduct, orderRequest, patiently } from '../../testing/counted-product.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ connections: MAX_CONNECTIONS })
 })
 afterAll(() => store.close())
 

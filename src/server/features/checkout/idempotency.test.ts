@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
+import { MAX_CONNECTIONS } from '../../platform/database/connect.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ connections: MAX_CONNECTIONS })
 })
 afterAll(() => store.close())
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
+import { MAX_CONNECTIONS } from '../../platform/database/connect.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ connections: MAX_CONNECTIONS })
 })
 afterAll(() => store.close())
 

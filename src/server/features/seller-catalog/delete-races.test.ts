@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { MAX_CONNECTIONS } from '../../platform/database/connect.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 let editor: ProductEditor
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ connections: MAX_CONNECTIONS })
   editor = await productEditor(store)
 })
 afterAll(() => store.close())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { MAX_CONNECTIONS } from '../../platform/database/connect.ts'
 import { A_PRODUCT, productForm } from '../../testing/catalog-forms.ts'
 import { aPicture } from '../../testing/drawn-pictures.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
@@ -8,7 +9,7 @@ import { TestStore } from '../../testing/test-store.ts'
 let store: TestStore
 let editor: ProductEditor
 beforeAll(async () => {
-  store = await TestStore.open()
+  store = await TestStore.open({ connections: MAX_CONNECTIONS })
   editor = await productEditor(store)
 })
 afterAll(() => store.close())
