@@ -5,14 +5,17 @@ import { expect } from './test.ts'
 
 // Navigation and prefetching load style sheets in different orders, so no style may depend on their order.
 
-const WAYS_TO_LOOK = [
-  { media: 'screen', width: 360 },
-  { media: 'screen', width: 1280 },
-  { media: 'print', width: 720 },
-] as const
+export interface Look {
+  readonly media: 'screen' | 'print'
+  readonly width: number
+}
+
+export const ON_PHONE: Look = { media: 'screen', width: 360 }
+export const ON_DESKTOP: Look = { media: 'screen', width: 1280 }
+export const ON_PAPER: Look = { media: 'print', width: 720 }
 
 /** Expects that loading all style sheets, in several orders, changes no position and no style on the screen or on paper. */
-export async function expectSameInAnyOrder(page: Page): Promise<void> {
+export async function expectSameInAnyOrder(page: Page, looks: readonly Look[] = [ON_PHONE, ON_DESKTOP, ON_PAPER]): Promise<void> {
   await networkSettled(page)
   await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
   await page.waitForFunction(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
@@ -22,7 +25,7 @@ export async function expectSameInAnyOrder(page: Page): Promise<void> {
     makeSheets,
     lateSheets().map((href) => ({ href, source: sheetSource(href) })), // they are sent along, since 50 requests would take longer
   )
-  for (const { media, width } of WAYS_TO_LOOK) {
+  for (const { media, width } of looks) {
     await page.emulateMedia({ media })
     await page.setViewportSize({ width, height: 800 })
     await expect(page.locator('html')).toHaveCSS('font-size', media === 'print' ? '14px' : '16px')

@@ -42,7 +42,7 @@ const edges = (page: Page) =>
     return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
   }, EDGED)
 
-type Background = 'dark' | 'light'
+export type Background = 'dark' | 'light'
 const BOTH: readonly Background[] = ['dark', 'light']
 
 /** Checks the page in a contrast theme on both backgrounds, or only on some. */

@@ -4,7 +4,6 @@ import { expect } from './test.ts'
 
 /** A window of 1280 × 800 at 400% zoom is a viewport of 320 × 200. Sticky elements would leave only a strip of the page. */
 export const LOW = { width: 320, height: 200 }
-const SIZES = [LOW, { width: 640, height: 360 }, { width: 360, height: 740 }, { width: 1280, height: 800 }]
 
 /** Focuses each control as Tab does, one after the other. Returns how many there are, and those that were covered. */
 const focusThrough = (page: Page): Promise<{ stops: number; hidden: string[] }> =>
@@ -30,14 +29,11 @@ const focusThrough = (page: Page): Promise<{ stops: number; hidden: string[] }> 
     return { stops, hidden }
   }, LATER_ROWS)
 
-/** Expects that no sticky element covers a control that has the focus, from a low window to a desktop's. */
+/** Expects that no sticky element covers a control that has the focus. */
 export async function expectNothingCovered(page: Page, screen: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await expect(async () => {
-      const { stops, hidden } = await focusThrough(page)
-      expect(stops, screen).toBeGreaterThan(0)
-      expect(hidden, `${screen} at ${size.width} × ${size.height}`).toEqual([])
-    }).toPass() // layout may follow a resize a frame later
-  }
+  await expect(async () => {
+    const { stops, hidden } = await focusThrough(page)
+    expect(stops, screen).toBeGreaterThan(0)
+    expect(hidden, screen).toEqual([])
+  }).toPass() // layout may follow a resize a frame later
 }

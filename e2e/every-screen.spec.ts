@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectSameInAnyOrder } from './any-sheet-order.ts'
-import { expectEdges } from './contrast-themes.ts'
+import { expectSameInAnyOrder, type Look, ON_DESKTOP, ON_PAPER, ON_PHONE } from './any-sheet-order.ts'
+import { type Background, expectEdges } from './contrast-themes.ts'
 import { expectNothingCovered } from './covered-controls.ts'
 import { expectToHoldLargeText } from './large-text.ts'
 import { CONTROLS, expectHomeToOpen, expectResponsesOffline, OWN_CONTROLS } from './offline-controls.ts'
 import { asSeller, pathWithData, SELLER_PAGES, SELLER_PATTERNS, sendOut } from './seller-area.ts'
 import { SHOPPER_PAGES, VISITOR_SCREENS } from './shop-pages.ts'
 import { test } from './shopper-test.ts'
-import { expectOpenedScreen, PHONE } from './whole-screen.ts'
+import { DESKTOP, expectOpenedScreen, PHONE, TABLET } from './whole-screen.ts'
 
 /** These pages also check the controls of their area's header, sidebar and footer. */
 const WITH_ALL_CONTROLS = ['/products', '/account', '/seller']
@@ -49,22 +49,23 @@ const OTHER_SCREENS = Object.entries(VISITOR_SCREENS).filter(
 /** Checks a screen in every way. `name` names the screenshots. */
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date()) // some pages show an order's age in words
-  await expectOpenedScreen(page, name, path)
-  await expectSameInAnyOrder(page)
+  await expectOpenedScreen(page, name, path, { more: (width) => expectWholeAt(page, width, path) })
   await expectToHoldLargeText(page, path)
-  await expectNothingCovered(page, path)
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectEdges(page, `${path} at ${width} px`, [colorScheme])
-  }
-  await page.emulateMedia({ forcedColors: null, colorScheme: null })
   await page.clock.setSystemTime(new Date()) // time passes again, which tells a repeated message from the one before
   const hasAllControls = WITH_ALL_CONTROLS.includes(path)
   await expectResponsesOffline(page, hasAllControls ? CONTROLS : OWN_CONTROLS)
   if (hasAllControls) await expectHomeToOpen(page)
+}
+
+const LOOKS: Readonly<Record<number, readonly Look[]>> = { [PHONE]: [ON_PHONE], [DESKTOP]: [ON_DESKTOP, ON_PAPER] }
+const BACKGROUNDS: Readonly<Record<number, Background>> = { [PHONE]: 'dark', [DESKTOP]: 'light' }
+
+async function expectWholeAt(page: Page, width: number, path: string): Promise<void> {
+  const screen = `${path} at ${width} px`
+  if (width !== TABLET) await expectNothingCovered(page, screen)
+  if (LOOKS[width]) await expectSameInAnyOrder(page, LOOKS[width])
+  if (BACKGROUNDS[width]) await expectEdges(page, screen, [BACKGROUNDS[width]])
+  await page.emulateMedia({ forcedColors: null, colorScheme: null })
 }
 
 test.use({
@@ -143,7 +144,7 @@ for (const [screens, names] of Object.entries(PLAIN_SCREENS)) {
     for (const name of names) {
       const path = VISITOR_SCREENS[name]
       if (path === undefined) throw new Error(`There is no screen ${name}`)
-      await expectOpenedScreen(page, name, path, [PHONE])
+      await expectOpenedScreen(page, name, path, { openedAt: [PHONE] })
       await expectToHoldLargeText(page, path)
       await expectResponsesOffline(page, OWN_CONTROLS)
     }

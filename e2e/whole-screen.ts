@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { htmlErrors } from '../src/server/testing/html-errors.ts'
+import { LOW } from './covered-controls.ts'
 import { LATER_ROWS, layoutShift, networkSettled } from './loaded-page.ts'
 import { saveScreenshot } from './screenshot.ts'
 import { expect, test } from './test.ts'
@@ -15,12 +16,17 @@ declare global {
 
 export const PHONE = 360
 /** The page has the elements of a phone or those of a desktop at this width. So axe, which is slow, skips it. */
-const TABLET = 768
-const DESKTOP = 1280
+export const TABLET = 768
+export const DESKTOP = 1280
 const WIDTHS = [PHONE, TABLET, DESKTOP]
 const NARROWEST = 320
-/** Further widths are only checked to fit: the narrowest phone, 1280 px at 200% and 400% zoom, and the widest screen. */
-const FURTHER_WIDTHS = [NARROWEST, 640, 2560]
+const WINDOWS = [
+  { width: PHONE, height: 740 },
+  { width: TABLET, height: 800 },
+  { width: DESKTOP, height: 800 },
+]
+/** Further windows are only checked to fit: 1280 × 800 at 400% and 200% zoom, the first of them the narrowest phone, and the widest screen. */
+const FURTHER_WINDOWS = [LOW, { width: 640, height: 360 }, { width: 2560, height: 800 }]
 /** Moves bars from the window's end to the page's end. They would be in the middle of a full-page screenshot. */
 const BARS_AT_THE_END = `
   body { position: relative }
@@ -34,7 +40,9 @@ const BARS_AT_THE_END = `
 export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
   test.step(`${name} fits and is accessible`, async () => {
     const before = page.viewportSize()
-    await expectToFit(page, [NARROWEST])
+    await page.setViewportSize({ width: NARROWEST, height: 400 })
+    await expectNoSidewaysScroll(page)
+    await expectDialogInWindow(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectScreen(page, name, width)
@@ -44,30 +52,47 @@ export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
     if (before) await page.setViewportSize(before)
   })
 
-/**
- * Expects the same of a page that is opened anew at these widths, and in addition no layout shifts. A tablet shows the
- * elements of a phone or of a desktop, so for its width the open page is resized.
- */
-export const expectOpenedScreen = (page: Page, name: string, path: string, openedAt = [PHONE, DESKTOP]): Promise<void> =>
+interface OpenedScreenOptions {
+  /** A tablet shows the elements of a phone or of a desktop, so for its width the open page is resized. */
+  readonly openedAt?: readonly number[]
+  /** Further checks in each window, since resizing it takes as long as most of them. */
+  readonly more?: (width: number) => Promise<void>
+}
+
+/** Expects the same of a page that is opened anew at some widths, and in addition no layout shifts. */
+export const expectOpenedScreen = (
+  page: Page,
+  name: string,
+  path: string,
+  { openedAt = [PHONE, DESKTOP], more = async () => {} }: OpenedScreenOptions = {},
+): Promise<void> =>
   test.step(`${path} is stable, fits and is accessible`, async () => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      if (openedAt.includes(width)) {
-        await page.goto(path)
-        await networkSettled(page)
-        await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
-        expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
-      }
+    for (const { width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      if (openedAt.includes(width)) await openStably(page, path, width)
       await expectScreen(page, name, width)
       if (width === PHONE) {
         await expectAccessible(page)
         await page.evaluateHandle(findNewlyShown, LATER_ROWS)
       }
       if (width === DESKTOP) await expectRestAccessible(page)
+      await more(width)
     }
-    await expectToFit(page, FURTHER_WIDTHS)
+    for (const window of FURTHER_WINDOWS) {
+      await page.setViewportSize(window)
+      await expectNoSidewaysScroll(page)
+      await expectDialogInWindow(page)
+      await more(window.width)
+    }
     await expectValidHtml(page)
   })
+
+async function openStably(page: Page, path: string, width: number): Promise<void> {
+  await page.goto(path)
+  await networkSettled(page)
+  await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
+  expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
+}
 
 async function expectScreen(page: Page, name: string, width: number): Promise<void> {
   await expectNoSidewaysScroll(page)
@@ -76,14 +101,6 @@ async function expectScreen(page: Page, name: string, width: number): Promise<vo
   // A modal dialog allows a screenshot of the viewport only.
   const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null)
   await saveScreenshot(page, `${name}-${width}`, { fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
-}
-
-async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 400 })
-    await expectNoSidewaysScroll(page)
-    await expectDialogInWindow(page)
-  }
 }
 
 /** Fails when a dialog reaches out of the window, where it would be cut off without a scroll bar. */
