@@ -30,14 +30,12 @@ export const withoutAllergens = z.pipe(
 )
 
 /**
- * `plurals` lets `search` find an English singular by its plural and the other way round. `ids` (separated by commas)
- * names exactly the products to return. `brief` returns only what product cards show. `without` leaves out products
- * that list one of these allergens. `counts` adds how many of a category are in stock. `bestSellers` returns the products
+ * `ids` (separated by commas) names exactly the products to return. `brief` returns only what product cards show. `without`
+ * leaves out products that list one of these allergens. `counts` adds how many of a category are in stock. `bestSellers` returns the products
  * sold most first, then the newest, and can't be read page by page.
  */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
-  plurals: z.optional(trueOrFalse('plurals')),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   inStock: z.optional(trueOrFalse('inStock')),
   brief: z.optional(trueOrFalse('brief')),

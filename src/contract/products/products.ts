@@ -66,10 +66,5 @@ export const listProductsResponse = z.object({
    * 2,001.
    */
   count: z.optional(z.number()),
-  /**
-   * It is present when no product’s name contains the searched text, and these products were found by a synonym instead.
-   * There is no search by similar spelling.
-   */
-  isFuzzy: z.optional(z.literal(true)),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

@@ -10,7 +10,7 @@ import type { StoreFacts } from '../settings/store-facts.ts'
 export type CatalogParams = ListProductsParams | (SearchProductsParams & { readonly sort: SearchSort })
 
 /** The response to a list of products, or to a search. */
-export interface CatalogResponse extends Omit<ListProductsResponse, 'isFuzzy'> {
+export interface CatalogResponse extends ListProductsResponse {
   readonly related?: readonly RelatedProductWire[] | undefined
   readonly soldOut?: readonly ProductWire[] | undefined
   readonly categories?: readonly CategoryWire[] | undefined

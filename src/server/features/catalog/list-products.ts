@@ -2,7 +2,6 @@ import type { ListProductsQuery } from '../../../contract/products/list-products
 import type { ListProductsResponse } from '../../../contract/products/products.ts'
 import { MAX_COUNTED_PRODUCTS } from '../../../contract/rendering/page-data.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
-import { wordForms } from '../../../domain/search/fold.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
@@ -66,34 +65,18 @@ export function inStockCounter({ db, catalogWatch }: Platform): CatalogFigures['
 const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /**
- * Lists the newest products first. Finds products by synonyms when no name contains the text. Throws 400 for more than
- * 10,000 products without a limit.
+ * Lists the newest products first. A text finds those whose name contains it. Throws 400 for
+ * more than 10,000 products without a limit.
  */
 export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit = MAX_PRODUCTS_AT_ONCE } = query
-  const { rows, areSynonyms } = await findRows(platform.db, { ...(await filterOf(platform, query)), limit: limit + 1 })
+  const rows = await listProductRows(platform.db, { ...(await filterOf(platform, query)), limit: limit + 1 })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
   const products = page.map((product) => toWire(product, platform, query))
-  return { success: true, products, ...(query.limit !== undefined && { nextCursor }), ...(areSynonyms && { isFuzzy: true }) }
-}
-
-interface FoundRows {
-  readonly rows: Product[]
-  /** It is true when no name contains the text, and the products have it as a synonym. */
-  readonly areSynonyms: boolean
-}
-
-async function findRows(db: Platform['db'], filter: ProductFilter): Promise<FoundRows> {
-  const { search, after, ...others } = filter
-  const rows = await listProductRows(db, filter)
-  if (!search || rows.length > 0) return { rows, areSynonyms: false }
-  const isEndOfNames = after !== undefined && (await listProductRows(db, { ...others, search, limit: 1 })).length > 0
-  if (isEndOfNames) return { rows, areSynonyms: false }
-  const synonyms = await listProductRows(db, { ...others, synonym: search, ...(after !== undefined && { after }) })
-  return { rows: synonyms, areSynonyms: synonyms.length > 0 }
+  return { success: true, products, ...(query.limit !== undefined && { nextCursor }) }
 }
 
 const BEST_SELLERS = 5 // specification, section 9
@@ -124,10 +107,10 @@ const toWire = (product: Product, platform: Platform, { brief }: ListProductsQue
 
 async function filterOf(
   platform: Platform,
-  { search, plurals, category, inStock, without, cursor, ids }: ListProductsQuery,
+  { search, category, inStock, without, cursor, ids }: ListProductsQuery,
 ): Promise<ProductFilter> {
   return {
-    ...(search ? { search: plurals ? wordForms(search) : [search] } : {}),
+    ...(search ? { search } : {}),
     ...(category ? { category: await textsOfCategory(platform, category) } : {}),
     ...(inStock === undefined ? {} : { isAvailable: inStock }),
     ...(without?.length ? { without } : {}),

@@ -1,17 +1,15 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Allergen } from '../../../domain/products/allergens.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { rowToProduct, SHOWN_PRODUCT_COLUMNS } from './product-columns.ts'
-import { nameContains, synonymContains } from './product-search.ts'
+import { nameContains } from './product-search.ts'
 
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
-  /** The name contains one of these texts. */
-  readonly search?: readonly string[]
-  /** A synonym contains one of these texts. */
-  readonly synonym?: readonly string[]
+  /** The name contains this text. */
+  readonly search?: string
   /** The texts that products of a category have, in lower case. */
   readonly category?: readonly string[]
   /** It is true for products that can be bought. */
@@ -26,8 +24,7 @@ export interface ProductFilter {
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
   let query = db.selectFrom('products').select(SHOWN_PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
-  if (filter.search) query = query.where(anyOf(filter.search.map(nameContains)))
-  if (filter.synonym) query = query.where(anyOf(filter.synonym.map(synonymContains)))
+  if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(isInCategory(filter.category))
   if (filter.isAvailable !== undefined) query = query.where('is_available', '=', filter.isAvailable)
   if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
@@ -39,8 +36,6 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
 /** A single text is compared by itself, so that an index of categories also gives the order of a list. */
 export const isInCategory = (texts: readonly string[]) =>
   texts.length === 1 ? sql<boolean>`lower(category) = lower(${texts[0]})` : sql<boolean>`lower(category) = any(${texts}::text[])`
-
-const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 /** Counts products that are not archived, up to `limit`. */
 export async function countProductRows(

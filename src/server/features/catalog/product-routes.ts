@@ -56,14 +56,13 @@ function canonicalUrl(path: string, params: object): string {
 
 /** Returns the parameters from which the query was parsed. Those that change nothing are left out. */
 function paramsOf(query: ListProductsQuery): ListProductsParams {
-  const { ids, category, inStock, brief, search, plurals, without, bestSellers, limit, cursor } = query
+  const { ids, category, inStock, brief, search, without, bestSellers, limit, cursor } = query
   return {
     ...(ids ? { ids: ids.join(',') } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock: inStock ? 'true' : 'false' }),
     ...(brief ? { brief: 'true' } : {}),
     ...(search ? { search } : {}),
-    ...(plurals ? { plurals: 'true' } : {}),
     ...(without?.length ? { without: without.join(',') } : {}),
     ...(bestSellers ? { bestSellers: 'true' } : {}),
     ...(limit === undefined ? {} : { limit: String(limit) }),

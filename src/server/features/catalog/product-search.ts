@@ -33,7 +33,7 @@ export const termsContain = (search: string): RawBuilder<SqlBool> => contains(TE
  * Returns the condition that a synonym contains the text. The column has the SKU, if there is one, and then the
  * synonyms, one per line.
  */
-export const synonymContains = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(${termsContain(search)}
+const synonymContains = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(${termsContain(search)}
   and (case when folded_sku is null then ${TERMS} else substr(${TERMS}, nullif(strpos(${TERMS}, chr(10)), 0) + 1) end)
     like ${patternContaining(compactText(search))})`
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { compactText } from '../../../domain/search/fold.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 const NAMES = [
@@ -102,17 +103,11 @@ test.each([
   expect(body.products.map((product: { _id: string }) => product._id)).toContain(_id)
 })
 
-test('finds plurals by their singular, and the other way round, only where the store’s search box asks for it', async () => {
-  const names = ['Strawberries', 'Cherry Jam', 'Grass Pea']
-  for (const name of names) await store.product({ name })
-  const listed = async (search: string, plurals: string) => {
-    const { body } = await store.visitor().get(`${endpoints.listProducts.path}?${new URLSearchParams({ search, plurals })}`)
-    return body.products.map(({ name }: ProductWire) => name)
-  }
-  expect(await listed('strawberry', 'true')).toEqual(['Strawberries'])
-  expect(await listed('cherries', 'true')).toEqual(['Cherry Jam'])
-  expect(await listed('gras', 'true')).toEqual(['Grass Pea'])
-  expect(await listed('strawberry', 'false')).toEqual([])
+test('a list with a text has products by their names alone', async () => {
+  const editor = await productEditor(store)
+  await editor.add({ name: 'Spring onions', sku: 'SKU-77', synonyms: ['Scallions'], description: 'Young and green.' })
+  expect(await found('ring ONION')).toEqual(['Spring onions'])
+  for (const other of ['scallion', 'sku-77', 'young']) expect(await found(other), other).toEqual([])
 })
 
 test('a search is planned each time, for its own term', async () => {

@@ -25,8 +25,8 @@ test('a search is served once a synonym finds it, and open when it is lost again
   expect(await stateOf('Arugula')).toBe('open')
   expect((await editor.update(product, { synonyms: ['arugula'] })).status).toBe(200)
   expect(await stateOf('Arugula')).toBe('served')
-  const { body } = await store.visitor().get(`${endpoints.listProducts.path}?search=ARUGULA&inStock=true&limit=24`)
-  expect(body).toMatchObject({ isFuzzy: true, products: [{ name: 'Garden rocket' }] })
+  const { body } = await store.visitor().get(`${endpoints.searchProducts.path}?q=ARUGULA&inStock=true`)
+  expect(body).toMatchObject({ related: [{ name: 'Garden rocket' }] })
   await updateLostDemand(store.platform)
 
   await editor.archive(product._id, true)
