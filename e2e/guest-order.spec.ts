@@ -73,7 +73,7 @@ test('a guest who pays online comes back to the order, sees it move, and has an 
 }) => {
   const product = await catalog.id('Bananas')
   await earlierVisit.cart({ Bananas: 2 })
-  const { url, order, secret } = await json(request.post(endpoints.startCheckout.path, { data: newOrder(product).data }))
+  const { url, order, secret } = await json(request.post(endpoints.placeOnlineOrder.path, { data: newOrder(product).data }))
   await page.addInitScript(
     ({ origin, secret, product, mark }) => {
       if (location.origin !== origin || sessionStorage.getItem(mark) !== null) return

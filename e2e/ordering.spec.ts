@@ -128,7 +128,7 @@ test('leads an online order to the URL from the server, and Back shows the saved
   await context.route(payment, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
   await openCart(page)
   await page.getByLabel('Payment method').selectOption('Online Payment')
-  await page.route(endpointPattern(endpoints.startCheckout.path), async (route) => {
+  await page.route(endpointPattern(endpoints.placeOnlineOrder.path), async (route) => {
     const address = { ...AN_ADDRESS, _id: route.request().postDataJSON().address }
     const now = new Date().toISOString()
     const state = {
@@ -199,7 +199,7 @@ test.describe('when a response is lost or an error', () => {
     shopper,
   }) => {
     await openCart(page)
-    await failRequests(page, endpoints.startCheckout.path, 503, 'Online payment is not available right now')
+    await failRequests(page, endpoints.placeOnlineOrder.path, 503, 'Online payment is not available right now')
     await page.getByLabel('Payment method').selectOption('Online Payment')
     await button(page).click()
     await expect(toast(page, 'Online payment is not available right now')).toBeVisible()

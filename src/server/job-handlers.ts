@@ -13,7 +13,7 @@ import { mailOrderLink } from './features/order-mails/mail-order-link.ts'
 import { announceOrder, sendPush } from './features/order-notices/announce-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { sumUpSales } from './features/orders/sold-pieces.ts'
-import { endReplacedCheckouts } from './features/payments/checkout-session.ts'
+import { endReplacedSessions } from './features/payments/payment-session.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { askForRefunds } from './features/payments/record-event.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
@@ -34,9 +34,9 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'apply-low-at': () => applyLowAt(platform.db),
   'apply-sales': () => applySales(platform),
   'delete-pictures': (deleted) => deletePictures(platform, deleted),
-  'end-checkouts': async ({ shopper, order }) => {
-    if (shopper !== undefined) await endReplacedCheckouts(platform, { shopper })
-    if (order !== undefined) await endReplacedCheckouts(platform, { order })
+  'end-payment-sessions': async ({ shopper, order }) => {
+    if (shopper !== undefined) await endReplacedSessions(platform, { shopper })
+    if (order !== undefined) await endReplacedSessions(platform, { order })
   },
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),

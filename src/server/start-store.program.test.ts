@@ -164,7 +164,7 @@ test.each(['1', '2'])('on any free port what is absolute leads to the port that 
   const url = await installation.start({ WORKERS: workers, SELLER_PASSWORD: SELLER.password }).opened()
   expect((await callerAt(url).get('/robots.txt')).body).toContain(`Sitemap: ${url}/sitemap.xml`)
   const buyer = await buyerAt(url)
-  const paid = await fetch((await buyer.post(endpoints.startCheckout, buyer.order)).body.url)
+  const paid = await fetch((await buyer.post(endpoints.placeOnlineOrder, buyer.order)).body.url)
   expect({ status: paid.status, origin: new URL(paid.url).origin }).toEqual({ status: 200, origin: url })
 })
 

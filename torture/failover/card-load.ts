@@ -84,7 +84,9 @@ export async function startCardLoad(url: string, provider: CardProvider, clients
     const { token, address } = await openClient(url, product)
     while (!isStopped) {
       const items = [{ product, quantity: 1 + Math.floor(random() * 3) }]
-      const checkout = endpoints.startCheckout.response.parse(await send(endpoints.startCheckout, { items, address }, token))
+      const checkout = endpoints.placeOnlineOrder.response.parse(
+        await send(endpoints.placeOnlineOrder, { items, address }, token),
+      )
       const { order: begun, url: paymentPage } = checkout
       const { _id: id, amount } = begun
       if (paymentPage !== undefined && (await provider.pay(paymentPage))) {

@@ -3,7 +3,7 @@
 create table payments (
   id uuid primary key,
   order_id uuid not null references orders on delete cascade,
-  kind text not null check (kind in ('checkout', 'other')),
+  kind text not null check (kind in ('own', 'other')),
   shopper_id uuid references shoppers,
   guest_payer uuid, -- One browser's payments as a guest have this id in common, so that each gives way to a newer order.
   amount bigint not null check (amount > 0),
@@ -13,7 +13,7 @@ create table payments (
 
   session_id text,
   payment_intent text,
-  checkout_url text,
+  session_url text,
   started_at timestamptz not null,
   expires_at timestamptz not null constraint payments_check check (expires_at > started_at),
   checked_at timestamptz not null,

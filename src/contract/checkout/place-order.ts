@@ -171,7 +171,7 @@ const secret = z.optional(z.string())
 export const placeOrderResponse = z.extend(changeOrderResponse, { secret })
 export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
 
-export const startCheckoutResponse = z.object({
+export const placeOnlineOrderResponse = z.object({
   success: z.literal(true),
   /** It is absent when the order costs nothing, and so is placed already. */
   url: z.optional(z.string()),
@@ -179,7 +179,7 @@ export const startCheckoutResponse = z.object({
   order: orderWire,
   secret,
 })
-export type StartCheckoutResponse = z.output<typeof startCheckoutResponse>
+export type PlaceOnlineOrderResponse = z.output<typeof placeOnlineOrderResponse>
 
 /** Lists products of which fewer are left than an order wants. */
 export const shortLines = z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))

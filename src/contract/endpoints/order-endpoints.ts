@@ -1,5 +1,10 @@
 import { STAFF_ROLES } from '../../domain/staff/staff.ts'
-import { placeGuestOrderRequest, placeOrderRequest, placeOrderResponse, startCheckoutResponse } from '../checkout/place-order.ts'
+import {
+  placeGuestOrderRequest,
+  placeOnlineOrderResponse,
+  placeOrderRequest,
+  placeOrderResponse,
+} from '../checkout/place-order.ts'
 import { ATTEMPTS_PER_MINUTE, LINKS_PER_MINUTE } from '../limits.ts'
 import { deliveryResponse } from '../orders/deliveries.ts'
 import { findOrderRequest, listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../orders/order-requests.ts'
@@ -26,7 +31,7 @@ export const placeCashOrder = {
   },
 } satisfies Endpoint
 
-export const startCheckout = {
+export const placeOnlineOrder = {
   method: 'POST',
   path: '/api/order/stripe',
   access: 'shopper',
@@ -35,7 +40,7 @@ export const startCheckout = {
   guest: GUEST,
   isIdempotent: true,
   status: 201,
-  response: startCheckoutResponse,
+  response: placeOnlineOrderResponse,
   errors: {
     404: 'Address not found',
     409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`',

@@ -83,7 +83,7 @@ test('reports money of another payment, and its refund', () => {
   })
 })
 
-test('reports no other payment before the order’s own checkout is known', () => {
+test('reports no other payment before the order’s own payment session is known', () => {
   const facts = [reported(PAID), reported(PAID, other)]
   expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, facts)).toMatchObject({
     state: 'open',
@@ -91,7 +91,7 @@ test('reports no other payment before the order’s own checkout is known', () =
   })
 })
 
-test('reports money as another payment when the order’s own checkout was never created', () => {
+test('reports money as another payment when the order’s own payment session was never created', () => {
   const over = reported({ kind: 'expired' }, { sessionId: null, paymentIntent: null })
   expect(judgePayment({ amount: AMOUNT, sessionId: null, paymentIntent: null }, [reported(PAID, other), over])).toMatchObject({
     state: 'expired',

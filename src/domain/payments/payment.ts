@@ -14,15 +14,15 @@ export type GuestPayerId = string & { readonly [guestPayerIdBrand]: 'GuestPayerI
 export type Payer = { readonly shopper: ShopperId } | { readonly guests: readonly GuestPayerId[] }
 
 /** The contract sets this time (docs/api.md, section 6). */
-export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
+export const SESSION_EXPIRY_MS = 30 * 60 * 1000
 
-/** A payment in the last second of a checkout may be reported up to this much later. */
+/** A payment in the last second of a session may be reported up to this much later. */
 const REPORT_MS = 60 * 1000
 
-/** Returns until when the pieces of a checkout are held. */
+/** Returns until when the pieces of a payment session are held. */
 export const holdsUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + REPORT_MS)
 
-/** A checkout holds what it is about to buy if it expires after this time. */
+/** A payment session holds what it is about to buy if it expires after this time. */
 export const payableSince = (now: Date): Date => new Date(now.getTime() - REPORT_MS)
 
 const JUST_PAID_MS = 60 * 1000
@@ -122,7 +122,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** This is money by another payment than the order's own checkout. */
+/** This is money by another payment than that of the order's own session. */
 export interface OtherPayment extends Money {
   /** This is the provider's id. */
   readonly payment: string
@@ -134,7 +134,7 @@ export interface OtherPayment extends Money {
 
 /**
  * Derives the state from the set of all facts, so that late and repeated events lead to the same state
- * (docs/decisions/013). Only the order's own checkout can pay the order.
+ * (docs/decisions/013). Only the order's own session can pay the order.
  */
 export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFact[]): PaymentVerdict {
   const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
@@ -156,7 +156,7 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFac
   }
 }
 
-/** Money can't be attributed while the order's own checkout is neither known nor expired. */
+/** Money can't be attributed while the order's own payment session is neither known nor expired. */
 const isUndecided = ({ sessionId }: JudgedPayment, facts: readonly ReportedFact[]): boolean =>
   sessionId === null && !facts.some((one) => one.fact.kind === 'expired' && one.sessionId === null)
 

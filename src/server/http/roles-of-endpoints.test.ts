@@ -195,7 +195,7 @@ test.each(INVITED_ROLES)('a %s may use what the table says, and gets 403 elsewhe
 
 test('only a shopper learns what is wrong with an order', async () => {
   const { shopper, seller } = await newPersons(store, product)
-  for (const path of [endpoints.placeCashOrder, endpoints.startCheckout]) {
+  for (const path of [endpoints.placeCashOrder, endpoints.placeOnlineOrder]) {
     for (const wrong of [{}, [], { items: [{ product: product._id, quantity: 0 }], address: shopper.addressId }]) {
       for (const token of Object.values(deadTokens)) {
         expect(await store.caller(token).post(path, wrong)).toMatchObject({ status: 401, body: { message: 'Please log in' } })

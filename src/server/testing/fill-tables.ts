@@ -36,7 +36,7 @@ export async function fillTables(db: Db): Promise<void> {
     db,
   )
   await sql`insert into payments (id, order_id, kind, shopper_id, amount, state, started_at, expires_at, checked_at)
-    select id, id, 'checkout', shopper_id, amount, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(
+    select id, id, 'own', shopper_id, amount, 'paid', placed_at, placed_at + interval '30 minutes', placed_at from orders`.execute(
     db,
   )
   await sql`insert into payment_events (id, type, order_id, payment_intent, received_at)

@@ -39,7 +39,7 @@ export async function payingShopper(store: TestStore, stripe: TestStripe): Promi
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const items = [{ product: product._id, quantity: 2 }]
-  const { body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })
   return { shopper, product, order: body.order, session: await stripe.sessionOf(body.order._id) }
 }
 
@@ -54,7 +54,7 @@ export async function refundableOrder(store: TestStore, stripe: TestStripe) {
     { product: plums._id, quantity: 2 },
     { product: milk._id, quantity: 1 },
   ]
-  const { body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })
   const order: OrderWire = body.order
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
   const intent = await stripe.paymentIntentOf(await stripe.sessionOf(order._id))

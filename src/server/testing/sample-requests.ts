@@ -107,7 +107,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   removeAddress: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   chooseDefaultAddress: { body: ({ shopper }) => ({ id: shopper.addressId }) },
   placeCashOrder: { body: anOrder, headers: ({ shopper }) => ({ [IDEMPOTENCY_HEADER]: shopper.orderKey }) },
-  startCheckout: { body: anOrder },
+  placeOnlineOrder: { body: anOrder },
   placePhoneOrder: {
     body: ({ shopper }) => ({
       items: [{ product: shopper.productId, quantity: 1 }],

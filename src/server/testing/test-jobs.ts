@@ -12,7 +12,7 @@ const OTHERS = {
   'delete-pictures': none,
   'release-expired-holds': none,
   'save-day-figures': none,
-  'end-checkouts': none,
+  'end-payment-sessions': none,
   'find-refunds': none,
   'forget-charged-prices': none,
   'mail-alert-confirmation': none,

@@ -28,7 +28,7 @@ import {
   getOrder,
   listShopperOrders,
   placeCashOrder,
-  startCheckout,
+  placeOnlineOrder,
 } from '../../contract/endpoints/order-endpoints.ts'
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
@@ -62,8 +62,8 @@ export const shopperApi = {
   /** The token is null for a guest. */
   placeCashOrder: (token: Token, order: OrderRequest | GuestOrderRequest, idempotencyKey: string) =>
     request(placeCashOrder, { token, body: order, idempotencyKey }),
-  startCheckout: (token: Token, order: OrderRequest | GuestOrderRequest, idempotencyKey: string) =>
-    request(startCheckout, { token, body: order, idempotencyKey }),
+  placeOnlineOrder: (token: Token, order: OrderRequest | GuestOrderRequest, idempotencyKey: string) =>
+    request(placeOnlineOrder, { token, body: order, idempotencyKey }),
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listShopperOrders, { token, query: pageQuery(cursor, limit) }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),

@@ -48,7 +48,7 @@ test('leaves nothing that names the person in any table, and their orders with s
   const place = { items, address: saved._id }
   const { order } = (await shopper.post(endpoints.placeCashOrder, place, { [IDEMPOTENCY_HEADER]: 'a key' })).body
   await shopper.post(endpoints.cancelOrder, { id: order._id, reason: 'The geese are on vacation' })
-  const { order: paid } = (await shopper.post(endpoints.startCheckout, place)).body
+  const { order: paid } = (await shopper.post(endpoints.placeOnlineOrder, place)).body
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(paid._id)))
   await shopper.post(endpoints.cancelOrder, { id: paid._id, reason: 'The geese need no vacation' })
   const guest = { ...newGuest(store, shopper.email), name: 'Zelda Quillfeather' }
@@ -95,7 +95,7 @@ test('leaves no text that the person or staff typed about their orders', async (
   const place = { items, address: address._id }
   const placed = async () => (await shopper.post(endpoints.placeCashOrder, place)).body.order
   const paid = async () => {
-    const { order } = (await shopper.post(endpoints.startCheckout, place)).body
+    const { order } = (await shopper.post(endpoints.placeOnlineOrder, place)).body
     await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
     return order
   }

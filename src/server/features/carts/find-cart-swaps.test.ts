@@ -73,7 +73,7 @@ test('offers no more pieces than are left, also of those that somebody pays for'
   expect(targetsOf(await swapsFor([pears, 5]))).toEqual([[pears._id, cheap._id, 5]])
   expect(targetsOf(await swapsFor([pears, 6]))).toEqual([])
   const shopper = await store.shopper()
-  await shopper.post(endpoints.startCheckout, await orderRequest(shopper, [cheap, 3]))
+  await shopper.post(endpoints.placeOnlineOrder, await orderRequest(shopper, [cheap, 3]))
   expect(targetsOf(await swapsFor([pears, 3]))).toEqual([])
   expect(targetsOf(await swapsFor([pears, 2]))).toEqual([[pears._id, cheap._id, 2]])
 })

@@ -19,9 +19,9 @@ import { orderAgain } from './order-again.ts'
 import { commandOf, type OrderCommand, type OrderRequest } from './order-command.ts'
 import { findLatePayments } from './ordered-already.ts'
 import { placeCashOrder } from './place-cash-order.ts'
+import { placeOnlineOrder } from './place-online-order.ts'
 import { LinesUnavailable } from './prepare-order.ts'
 import { quoteCart } from './quote-cart.ts'
-import { startCheckout } from './start-checkout.ts'
 
 export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement) {
   const orderInShop = async <Response>(
@@ -53,7 +53,7 @@ export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement
 
   return {
     placeCashOrder: (request) => orderInShop(request, 'COD', placeCashOrder),
-    startCheckout: (request) => orderInShop(request, 'Online', startCheckout),
+    placeOnlineOrder: (request) => orderInShop(request, 'Online', placeOnlineOrder),
     placePhoneOrder: ({ seller, body, idempotencyKey, request }) => {
       const key = idempotencyKey && { ...idempotencyKey, ownerId: seller.id }
       const customer = guestPerson(body.guest?.email ?? body.customer.phone)

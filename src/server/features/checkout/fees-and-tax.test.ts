@@ -32,7 +32,7 @@ async function aCart(plums: number, milk = 0) {
     quote: async () => (await shopper.post(endpoints.quoteCart, { items })).body,
     cash: (more = {}) => shopper.post(endpoints.placeCashOrder, { items, address, ...more }),
     async paid(): Promise<OrderWire> {
-      const { order } = (await shopper.post(endpoints.startCheckout, { items, address })).body
+      const { order } = (await shopper.post(endpoints.placeOnlineOrder, { items, address })).body
       await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
       store.clock.pass(NO_DUPLICATE_AFTER_MS)
       return order

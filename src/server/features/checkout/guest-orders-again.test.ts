@@ -24,7 +24,7 @@ interface Begun {
 }
 
 async function begin(guest: TestGuest, product: string, more: object = {}): Promise<Begun> {
-  const { status, body } = await guest.post(endpoints.startCheckout, guestOrderOf(guest, product, more))
+  const { status, body } = await guest.post(endpoints.placeOnlineOrder, guestOrderOf(guest, product, more))
   expect([status, body.message]).toEqual([201, 'Please complete your payment'])
   return body
 }
@@ -67,7 +67,7 @@ test.each([
   const first = await begin(guest, _id)
   await payment(first)
   const other = { ...newGuest(store), phone: '+1 503 555 0111' }
-  for (const endpoint of [endpoints.startCheckout, endpoints.placeCashOrder]) {
+  for (const endpoint of [endpoints.placeOnlineOrder, endpoints.placeCashOrder]) {
     const again = await other.post(endpoint, guestOrderOf(other, _id, { earlier: [first.secret] }))
     expect(again).toMatchObject({ ...ALREADY, body: { ...ALREADY.body, secret: first.secret } })
     expect(again.body.message).toContain(`order ${first.order.number}`)
@@ -88,7 +88,7 @@ test('the same guest in another browser is asked within the hour, and may order 
   const first = await paid(guest, _id)
   const same = { ...newGuest(store, guest.email.toUpperCase()), phone: '(503) 555-0199' }
   const address = { ...AN_ADDRESS, street: '12 Orchard Ln.' }
-  const rejected = await same.post(endpoints.startCheckout, guestOrderOf(same, _id, { address }))
+  const rejected = await same.post(endpoints.placeOnlineOrder, guestOrderOf(same, _id, { address }))
   expect(rejected).toMatchObject(ALREADY)
   expect(JSON.stringify(rejected.body)).not.toContain(first.order.number)
   expect(JSON.stringify(rejected.body)).not.toContain(first.secret)

@@ -52,7 +52,7 @@ test('takes no more pieces of a guest than the owner allows, and any number of a
   expect(await seller.post(endpoints.saveSettings, { guestPieces: 2 })).toMatchObject({ body: { guestPieces: 2 } })
   const message =
     'Without an account an order may have up to 2 pieces. Please take out 1, or log in: an account has no such limit.'
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder])
     expect(await guest.post(endpoint, guestOrderOf(guest, product, { items, again: true }))).toMatchObject({
       status: 422,
       body: { message, guestPieces: 2 },
@@ -121,7 +121,7 @@ test.each<[string, object, string]>([
 
 test('asks a visitor who sends no guest to log in', async () => {
   const { guest: _, ...order } = guestOrderOf(newGuest(store), (await store.product())._id)
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder])
     expect(await store.visitor().post(endpoint, order)).toMatchObject({ status: 401, body: { message: 'Please log in' } })
 })
 

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 
 const counted = (count: number, name = 'Plums') => countedProduct(store, count, { name, price: 5, offerPrice: 5 })
 const checkOut = async (shopper: TestShopper, product: CountedProduct, quantity: number) =>
-  shopper.post(endpoints.startCheckout, await orderRequest(shopper, [product, quantity]))
+  shopper.post(endpoints.placeOnlineOrder, await orderRequest(shopper, [product, quantity]))
 const payCash = async (shopper: TestShopper, product: CountedProduct, quantity: number) =>
   shopper.post(endpoints.placeCashOrder, await orderRequest(shopper, [product, quantity]))
 const pay = async ({ _id }: OrderWire) => sendEvent(store, await stripe.pay(await stripe.sessionOf(_id)))

@@ -23,7 +23,7 @@ import {
   findGuestPayer,
   hasReplaceablePayments,
   lockPayer,
-  lockReplacedCheckouts,
+  lockReplacedPayments,
   releaseReplacedHolds,
 } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
@@ -73,7 +73,7 @@ export async function lockOrderContext<Response>(
     key && findRequest<Response, OrderId>(tx, key),
   ])
   const needsReplaced = payer !== null && requested.code !== null && hasReplaceable
-  const replaced = needsReplaced ? await lockReplacedCheckouts(tx, payer, idsOf(products)) : []
+  const replaced = needsReplaced ? await lockReplacedPayments(tx, payer, idsOf(products)) : []
   // Who a guest is gets checked last (requireCodeUse), so that nobody learns by a wrong order who has used a code.
   const code = await findCodeForOrder(tx, requested.code, command.shopper && codePersonOf(command, buyer), replaced)
   return {

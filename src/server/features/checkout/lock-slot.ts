@@ -6,7 +6,7 @@ import { findRequest } from '../../platform/idempotency/idempotency-repository.t
 import { isId } from '../../platform/ids.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery-times/choose-slot.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { lockPayer, lockReplacedCheckouts } from '../payments/replace-payments.ts'
+import { lockPayer, lockReplacedPayments } from '../payments/replace-payments.ts'
 import type { OrderCommand } from './order-command.ts'
 
 /** The slot of an order, null for one without, or why the order can't have the slot it wants. */
@@ -29,7 +29,7 @@ export async function lockWantedSlot(
 ): Promise<WantedSlot> {
   if (start === null) return null
   const products = lines.map(({ product }) => product).filter((product) => isId<ProductId>(product))
-  const [, except] = payer ? await Promise.all([lockPayer(tx, payer), lockReplacedCheckouts(tx, payer, products)]) : [null, []]
+  const [, except] = payer ? await Promise.all([lockPayer(tx, payer), lockReplacedPayments(tx, payer, products)]) : [null, []]
   try {
     await getFreeSlot(tx, terms, { start, except }, now)
     const [, slot] = await Promise.all([lockSlot(tx, start), getFreeSlot(tx, terms, { start, except }, now)])

@@ -68,7 +68,7 @@ test('another’s order, an unknown one and one that awaits its payment are not 
   const [shopper, other, plums] = [await store.shopper(), await store.shopper(), await store.product()]
   const request = await orderRequest(shopper, [plums, 1])
   const placed = (await shopper.post(endpoints.placeCashOrder, request)).body.order._id
-  const awaiting = (await shopper.post(endpoints.startCheckout, request)).body.order._id
+  const awaiting = (await shopper.post(endpoints.placeOnlineOrder, request)).body.order._id
   expect(await again(shopper, placed)).toMatchObject({ status: 200 })
   for (const [who, id] of [
     [other, placed],

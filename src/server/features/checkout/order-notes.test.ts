@@ -58,7 +58,7 @@ test('a guest’s order, one by phone, one paid by card and a pickup have a note
   const phone = { customer: { name: 'Maya Winter', phone: '+1 503 555 0142' }, fulfilment: 'pickup', note: 'My son comes' }
   expect((await seller.post(endpoints.placePhoneOrder, { items: items(), ...phone })).body.order.note).toBe('My son comes')
   const address = (await shopper.post(endpoints.addAddress, RINGS)).body.address._id
-  const online = await shopper.post(endpoints.startCheckout, { items: items(), address, note: 'Blue gate' })
+  const online = await shopper.post(endpoints.placeOnlineOrder, { items: items(), address, note: 'Blue gate' })
   expect(online.body.order.note).toBe('Blue gate')
 })
 

@@ -7,7 +7,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrderOfSameBasket, findOwnOrder, type OwnOrder } from '../orders/find-same-goods.ts'
-import { findOpenCheckoutsOf } from '../payments/open-checkouts.ts'
+import { findOpenPaymentsOf } from '../payments/open-payments.ts'
 import { recordLookup } from '../payments/record-event.ts'
 import type { OrderCommand } from './order-command.ts'
 
@@ -55,10 +55,10 @@ const PROVIDER_TIMEOUT_MS = 5_000
  */
 export async function findLatePayments(platform: Platform, secrets: readonly string[]): Promise<void> {
   if (secrets.length === 0) return
-  const open = await findOpenCheckoutsOf(platform.db, secrets)
+  const open = await findOpenPaymentsOf(platform.db, secrets)
   const asking = open.map(async ({ order, sessionId }) => {
     try {
-      await recordLookup(platform, order, { ...(await platform.payments.findCheckout(sessionId)), sessionId })
+      await recordLookup(platform, order, { ...(await platform.payments.findSession(sessionId)), sessionId })
     } catch (error) {
       platform.log.warn({ err: error, order }, 'an earlier payment of a guest could not be looked up')
     }

@@ -28,7 +28,7 @@ test.each([
   const shopper = await store.shopper()
   const begin = async (...products: string[]) => {
     const items = products.map((product) => ({ product, quantity: 1 }))
-    return shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id, ...wanted })
+    return shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id, ...wanted })
   }
   const pay = async ({ _id }: OrderWire) => sendEvent(store, await stripe.pay(await stripe.sessionOf(_id)))
   const { order } = (await begin(plums._id, pears._id)).body

@@ -63,7 +63,7 @@ test('a guest picks up, too, and an address that was sent is ignored', async () 
 
 test('an online pickup is due from its payment on', async () => {
   const shopper = await store.shopper()
-  const { body } = await shopper.post(endpoints.startCheckout, pickup)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, pickup)
   store.clock.pass(5 * MINUTE_MS)
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   const { order } = (await shopper.get(`${endpoints.getOrder.path}?id=${body.order._id}`)).body
@@ -85,7 +85,7 @@ test('without an offer no order is picked up, and the options say nothing of it'
   const shopper = await store.shopper()
   const refused = { status: 422, body: { message: 'This store offers no pickup' } }
   expect(await shopper.post(endpoints.placeCashOrder, pickup)).toMatchObject(refused)
-  expect(await shopper.post(endpoints.startCheckout, pickup)).toMatchObject(refused)
+  expect(await shopper.post(endpoints.placeOnlineOrder, pickup)).toMatchObject(refused)
   expect((await store.visitor().post(endpoints.quoteCart, pickup)).body.message).toBe('This store offers no pickup')
   expect(await options()).toBeUndefined()
   await seller.post(endpoints.saveSettings, { pickup: PICKUP })

@@ -24,7 +24,7 @@ const milk = () => store.product({ name: 'Milk', price: 2.4, offerPrice: 2.4 })
 const setPrice = (id: string, offerPrice: number) =>
   store.run(`update products set offer_price = ${Math.round(offerPrice * 100)} where id = '${id}'`)
 
-test.each(['placeCashOrder', 'startCheckout'] as const)(
+test.each(['placeCashOrder', 'placeOnlineOrder'] as const)(
   '%s refuses prices that are not those the shopper saw, writes nothing, and takes the same key with the new ones',
   async (name) => {
     const endpoint = endpoints[name]

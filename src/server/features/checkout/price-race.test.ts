@@ -56,7 +56,7 @@ interface BasketLine {
 
 interface Buyer {
   readonly post: Caller['post']
-  readonly payment: 'placeCashOrder' | 'startCheckout'
+  readonly payment: 'placeCashOrder' | 'placeOnlineOrder'
   readonly identity: object
   /** Whether the buyer saw the prices before the first change of them. Others look just before they order. */
   readonly looksEarly: boolean
@@ -128,7 +128,7 @@ async function pricedProduct(at: number): Promise<PricedProduct> {
 async function newBuyer(at: number): Promise<Buyer> {
   const isEven = (step: number) => Math.floor(at / step) % 2 === 0
   const url = isEven(1) ? store.url : otherUrl
-  const choices = { payment: isEven(2) ? 'placeCashOrder' : 'startCheckout', looksEarly: isEven(8) } as const
+  const choices = { payment: isEven(2) ? 'placeCashOrder' : 'placeOnlineOrder', looksEarly: isEven(8) } as const
   if (isEven(4)) {
     const { token, address } = await store.shopper()
     return { ...choices, post: callerAt(url, token).post, identity: { address: (await address())._id } }
@@ -158,7 +158,7 @@ async function orderUntilPlaced(
     }
     if (status === 201) {
       expectRecent(lines)
-      return { order: body.order, isOnline: payment === 'startCheckout', shown, rejections }
+      return { order: body.order, isOnline: payment === 'placeOnlineOrder', shown, rejections }
     }
     expect([status, body.code]).toEqual([409, 'changed'])
     const current = changedLines(lines, body.changes)

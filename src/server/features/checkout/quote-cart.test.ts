@@ -74,7 +74,7 @@ test('a line that can’t be bought says why and counts for nothing', async () =
 
 test('pieces that others pay for can’t be bought, until their hold has expired; one’s own can', async () => {
   const [plums, shopper] = [await countedProduct(store, 3, { name: 'Plums' }), await store.shopper()]
-  await shopper.post(endpoints.startCheckout, await orderRequest(shopper, [plums, 2]))
+  await shopper.post(endpoints.placeOnlineOrder, await orderRequest(shopper, [plums, 2]))
   const [other, seller] = [await store.shopper(), await store.seller()]
   for (const caller of [store.visitor(), other, seller])
     expect(messagesOf(await quote(caller, [plums, 3]))).toEqual(['Plums has only 1 left'])

@@ -18,7 +18,7 @@ import { chargingSettings } from '../categories/store-categories.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery-times/choose-slot.ts'
 import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
 import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
-import { findGuestPayer, findReplacedCheckouts } from '../payments/replace-payments.ts'
+import { findGuestPayer, findReplacedPayments } from '../payments/replace-payments.ts'
 import { findOrderableProducts } from '../stock/orderable-products.ts'
 
 interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories'> {
@@ -111,7 +111,7 @@ export async function findProductsToOrder(
   lines: readonly RequestedLine[],
 ): Promise<{ readonly products: readonly OrderableProduct[]; readonly replaced: readonly OrderId[] }> {
   const ids = lines.map(({ product }) => product).filter((text) => isId<ProductId>(text))
-  const replaced = payer === null ? [] : await findReplacedCheckouts(db, payer, ids)
+  const replaced = payer === null ? [] : await findReplacedPayments(db, payer, ids)
   return { products: await findOrderableProducts(db, ids, { now: clock.now(), replaced }), replaced }
 }
 

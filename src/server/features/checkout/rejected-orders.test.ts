@@ -115,13 +115,13 @@ test('rejects an order by anyone but a shopper', async () => {
   const seller = await store.seller()
   expect(await store.visitor().post(endpoints.placeCashOrder, {})).toMatchObject({ status: 401 })
   expect(await seller.post(endpoints.placeCashOrder, {})).toMatchObject({ status: 403 })
-  expect(await store.visitor().post(endpoints.startCheckout, {})).toMatchObject({ status: 401 })
+  expect(await store.visitor().post(endpoints.placeOnlineOrder, {})).toMatchObject({ status: 401 })
 })
 
 test('rejects an online order without a payment provider, and saves nothing', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   const order = { items: itemsOf(apples), address: (await shopper.address())._id }
-  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
+  expect(await shopper.post(endpoints.placeOnlineOrder, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
   })

@@ -44,7 +44,7 @@ async function order(delivery: string, by?: TestShopper) {
 }
 async function beginPayment(delivery: string, by?: TestShopper) {
   const shopper = by ?? (await store.shopper())
-  return { shopper, ...(await shopper.post(endpoints.startCheckout, await orderOf(shopper, delivery))) }
+  return { shopper, ...(await shopper.post(endpoints.placeOnlineOrder, await orderOf(shopper, delivery))) }
 }
 const pay = async ({ _id }: OrderWire) => sendEvent(store, await stripe.pay(await stripe.sessionOf(_id)))
 const orderNow = async (shopper: TestShopper, id: string): Promise<OrderWire> =>
@@ -96,7 +96,7 @@ test('of fifty shoppers at once, a slot takes as many as it holds', async () => 
   const bodies = await Promise.all(shoppers.map((shopper) => orderOf(shopper, slot.start)))
   const responses = await Promise.all(
     shoppers.map((shopper, index) =>
-      shopper.post(index % 2 === 0 ? endpoints.placeCashOrder : endpoints.startCheckout, bodies[index]),
+      shopper.post(index % 2 === 0 ? endpoints.placeCashOrder : endpoints.placeOnlineOrder, bodies[index]),
     ),
   )
   expect(
@@ -201,7 +201,7 @@ test('a slot never has more orders than it holds, while shoppers pay one order a
   const paid = await Promise.all(begun.map(async ({ body }) => stripe.pay(await stripe.sessionOf(body.order._id))))
   const responses = await Promise.all(
     begun.map(async ({ shopper }, index) => {
-      const endpoint = index % 2 === 0 ? endpoints.startCheckout : endpoints.placeCashOrder
+      const endpoint = index % 2 === 0 ? endpoints.placeOnlineOrder : endpoints.placeCashOrder
       const [response] = await Promise.all([shopper.post(endpoint, again[index]), sendEvent(store, paid[index] ?? {})])
       return response
     }),

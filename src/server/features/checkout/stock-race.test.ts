@@ -38,7 +38,7 @@ async function perform({ what, who, quantity }: Act, goods: readonly CountedProd
   const latest = async () => (await shopper.get(`${endpoints.listShopperOrders.path}?limit=1`)).body.orders?.[0]
   const waiting = async () => (await shopper.get(endpoints.listWaitingPayments)).body.payments?.[0]?.order
   if (what === 'cash') return (await shopper.post(endpoints.placeCashOrder, request)).status
-  if (what === 'online') return (await shopper.post(endpoints.startCheckout, request)).status
+  if (what === 'online') return (await shopper.post(endpoints.placeOnlineOrder, request)).status
   if (what === 'cancel') return (await shopper.post(endpoints.cancelOrder, { id: (await latest())?._id ?? '' })).status
   if (what === 'give up') return (await shopper.post(endpoints.cancelWaitingPayment, { id: (await waiting())?._id ?? '' })).status
   if (what === 'restock') return (await first.change({ change: quantity, reason: 'received' })).status

@@ -87,7 +87,7 @@ test('a store that is closed without a next opening takes no orders', async () =
   const shopper = await store.shopper()
   const items = [{ product: (await store.product())._id, quantity: 1 }]
   const order = { items, address: (await shopper.address())._id }
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder])
     expect(await shopper.post(endpoint, order)).toMatchObject({
       status: 409,
       body: { message: 'We’re closed, and no opening is planned yet' },
@@ -101,14 +101,14 @@ test('a store takes no orders of any kind until its owner opens it, and what was
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
   const [slot] = (await options()).slots
-  const begun = (await shopper.post(endpoints.startCheckout, { items, address })).body.order
+  const begun = (await shopper.post(endpoints.placeOnlineOrder, { items, address })).body.order
   await save({ isTakingOrders: false })
   expect(await options()).toMatchObject({ isOpen: false, now: null, opensAt: null, slots: [] })
   expect(await home()).toContain('Closed for now.')
   const refused = { status: 409 }
   for (const choice of [{ address }, { address, delivery: slot.start }, { fulfilment: 'pickup' }]) {
     expect(await shopper.post(endpoints.placeCashOrder, { items, ...choice })).toMatchObject(refused)
-    expect(await shopper.post(endpoints.startCheckout, { items, ...choice })).toMatchObject(refused)
+    expect(await shopper.post(endpoints.placeOnlineOrder, { items, ...choice })).toMatchObject(refused)
   }
   expect(await store.visitor().post(endpoints.placeCashOrder, guestOrderOf(newGuest(store), product))).toMatchObject(refused)
   const byPhone = { items, customer: { name: 'Ann Lee', phone: '+1 503 555 0177' }, address: AN_ADDRESS, payment: 'COD' }
@@ -125,7 +125,7 @@ test('an online order is due from its payment on, and from the next opening when
   const begin = async () => {
     const shopper = await store.shopper()
     const items = [{ product: (await store.product())._id, quantity: 1 }]
-    const { order } = (await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })).body
+    const { order } = (await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })).body
     return { shopper, id: order._id as string }
   }
   const [early, late] = [await begin(), await begin()]

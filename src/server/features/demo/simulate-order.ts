@@ -6,12 +6,12 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { placeCashOrder } from '../checkout/place-cash-order.ts'
-import { startCheckout } from '../checkout/start-checkout.ts'
+import { placeOnlineOrder } from '../checkout/place-online-order.ts'
 import { cancelOwnOrder } from '../fulfillment/cancel-order.ts'
 import { moveOrder } from '../fulfillment/move-order.ts'
 import { pickOrder, rejectSubstitute } from '../fulfillment/pick-order.ts'
 import { getOrder } from '../orders/order-repository.ts'
-import { findBegunPayment } from '../payments/checkout-session.ts'
+import { findBegunPayment } from '../payments/payment-session.ts'
 import { recordLookup } from '../payments/record-event.ts'
 import { requestRefund } from '../payments/request-refund.ts'
 import type { PlannedChange, PlannedOrder, PlannedPick, PlannedRefund } from './planned-orders.ts'
@@ -55,7 +55,7 @@ export function orderEvents(week: Week, planned: PlannedOrder): WeekEvent[] {
   add(isOnline ? -TO_PAY_MINUTES : 0, async () => {
     id = await place(week, planned)
   })
-  if (isOnline) add(0, () => payCheckout(week.platform, placedId()))
+  if (isOnline) add(0, () => payOrder(week.platform, placedId()))
   for (const step of steps) add(step.after, () => change(week, placedId(), step))
   const settledAfter = (steps.at(-1)?.after ?? 0) + TO_SETTLE_MINUTES
   if (steps.some(movesMoney) && placedAgo > settledAfter) add(settledAfter, () => week.runJobs())
@@ -81,14 +81,14 @@ async function place(
     slotStart: null,
   }
   const command = { shopper, requested, key: null }
-  const { order } = await (paymentType === 'COD' ? placeCashOrder : startCheckout)(week.platform, command)
+  const { order } = await (paymentType === 'COD' ? placeCashOrder : placeOnlineOrder)(week.platform, command)
   return order._id as OrderId // the text on the wire is the order's own id
 }
 
-async function payCheckout(platform: Platform, order: OrderId): Promise<void> {
+async function payOrder(platform: Platform, order: OrderId): Promise<void> {
   const payment = await findBegunPayment(platform.db, order)
-  if (!payment?.checkout) throw new Error('The order of the demonstration has no checkout')
-  await recordLookup(platform, order, await platform.payments.findCheckout(payment.checkout.sessionId))
+  if (!payment?.session) throw new Error('The order of the demonstration has no payment session')
+  await recordLookup(platform, order, await platform.payments.findSession(payment.checkout.sessionId))
 }
 
 async function change(week: Week, id: OrderId, step: PlannedChange): Promise<void> {

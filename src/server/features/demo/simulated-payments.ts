@@ -4,10 +4,10 @@ import { paymentLines } from '../../../domain/payments/payment-lines.ts'
 import type { RefundFact } from '../../../domain/payments/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
-  type CheckoutReport,
   ForgedWebhook,
   type PaymentProvider,
   ProviderRejected,
+  type SessionReport,
 } from '../../platform/payments/payment-provider.ts'
 import { REFUND_REQUEST } from '../../platform/payments/stripe-reports.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,21 +19,21 @@ interface SimulatedPaymentsOptions extends Pick<Platform, 'clock'> {
 }
 
 /**
- * Returns a payment provider for the demonstration, at which each checkout is paid at once. It writes the rows of the
+ * Returns a payment provider for the demonstration, at which each payment session is paid at once. It writes the rows of the
  * rehearsal gateway itself, because the payment SDK would take much memory.
  */
 export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOptions): PaymentProvider {
   const rehearsal = db.$pickTables<keyof RehearsalSchema>()
-  const paid = new Map<string, CheckoutReport>()
+  const paid = new Map<string, SessionReport>()
   const refunds = new Map<string, RefundFact[]>()
-  const findCheckout = async (session: string) => {
+  const findSession = async (session: string) => {
     const report = paid.get(session)
-    if (!report) throw new ProviderRejected('There is no such checkout')
+    if (!report) throw new ProviderRejected('There is no such payment session')
     return report
   }
   const findRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
   return {
-    async startCheckout(order, expiresAt) {
+    async startSession(order, expiresAt) {
       const { id, sums, address } = order
       const { session, paymentIntent } = await addPastPayment(rehearsal, {
         lines: paymentLines(order, Number.POSITIVE_INFINITY),
@@ -48,8 +48,8 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
       paid.set(session, { sessionId: session, order: id, paymentIntent, fact })
       return { sessionId: session, url: publicUrl + paymentPagePath(session) }
     },
-    findCheckout,
-    expireCheckout: findCheckout,
+    findSession,
+    expireSession: findSession,
     async refund(paymentIntent, { id, amount }) {
       const metadata = { [REFUND_REQUEST]: id }
       const refund = await addPastRefund(rehearsal, { paymentIntent, amount, metadata, createdAt: clock.now() })

@@ -38,7 +38,7 @@ async function aBuyer(quantity = 4) {
     shopper,
     quote: async (code: string) => (await shopper.post(endpoints.quoteCart, { items: order.items, code })).body,
     cash: (code: string, more = {}) => shopper.post(endpoints.placeCashOrder, { ...order, code, ...more }),
-    checkout: (code: string) => shopper.post(endpoints.startCheckout, { ...order, code }),
+    checkout: (code: string) => shopper.post(endpoints.placeOnlineOrder, { ...order, code }),
     cancel: (id: string) => shopper.post(endpoints.cancelOrder, { id }),
   }
 }
@@ -88,7 +88,7 @@ test('a code for free delivery is not used up by a pickup, nor by an order whose
     isAccepted: false,
     message: forDeliveries,
   })
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder])
     expect(await small.shopper.post(endpoint, pickup)).toMatchObject(rejected(forDeliveries))
   const isFree = `The delivery is free already, so you can keep the code ${code.code} for another order`
   expect((await large.quote(code.code)).code).toMatchObject({ isAccepted: false, message: isFree })
@@ -106,7 +106,7 @@ test('an order that costs nothing counts as paid', async () => {
   for (const status of ['Packing', 'Out for Delivery', 'Delivered'])
     expect(await seller.post(endpoints.changeOrderStatus, { id: order._id, status })).toMatchObject({ status: 200 })
   expect((await auditOf(store)).findings).toEqual([])
-  const chosen = await checkout(code) // to be paid by card
+  const chosen = await session(code) // to be paid by card
   expect(chosen).toMatchObject({ status: 201, body: { order: { amount: 0, isPaid: true, status: 'Order Placed' } } })
 })
 
@@ -172,7 +172,7 @@ test('a guest is known by the email, in any case', async () => {
   expect(await order(guest.email.toUpperCase())).toMatchObject(rejected(`You have used the code ${code} already`))
 })
 
-test('an open checkout holds a use, which comes back when it is canceled', async () => {
+test('an open payment session holds a use, which comes back when it is canceled', async () => {
   const code = await aCode({ kind: 'percent', value: 10, uses: 1 })
   const { shopper, checkout } = await aBuyer()
   const { order } = (await checkout(code.code)).body
@@ -184,7 +184,7 @@ test('an open checkout holds a use, which comes back when it is canceled', async
   expect(await other.cash(code.code)).toMatchObject({ status: 201 })
 })
 
-test('a shopper who orders in another way uses the code once, and paying the older checkout too is refunded', async () => {
+test('a shopper who orders in another way uses the code once, and paying the older payment session too is refunded', async () => {
   const code = await aCode({ kind: 'percent', value: 10, uses: 1 })
   const { checkout, cash, shopper } = await aBuyer()
   const { order } = (await checkout(code.code)).body
@@ -326,17 +326,17 @@ test('a stranger who orders with somebody’s email neither uses up their code n
 test('a guest’s email that is proved uses the code once, whatever phone they type, and asking that is a guess', async () => {
   const { code } = await aCode({ kind: 'percent', value: 10, usesPerPerson: 1 })
   const guest = newGuest(store)
-  const { order } = (await guest.post(endpoints.startCheckout, guestOrderOf(guest, plums._id, { code }))).body
+  const { order } = (await guest.post(endpoints.placeOnlineOrder, guestOrderOf(guest, plums._id, { code }))).body
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
   const other = { ...newGuest(store, guest.email), phone: '+1 971 555 0127' }
   const request = guestOrderOf(other, plums._id, { code })
   for (let tries = 0; tries < 10; tries++) {
     const sentence = `You have used the code ${code} already`
-    expect(await other.post(endpoints.startCheckout, request)).toMatchObject(rejected(sentence))
+    expect(await other.post(endpoints.placeOnlineOrder, request)).toMatchObject(rejected(sentence))
     expect(await other.post(endpoints.placeCashOrder, request)).toMatchObject(rejected(sentence))
   }
   store.clock.pass(60_000) // guests may order ten times a minute
-  expect(await other.post(endpoints.startCheckout, request)).toMatchObject({
+  expect(await other.post(endpoints.placeOnlineOrder, request)).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining('wait 9 minutes') },
   })

@@ -28,7 +28,7 @@ export interface FoundCode extends CodeUses {
 }
 
 /**
- * Finds a code and counts its uses. `person` is null when it is not known who will order. Checkouts of the orders
+ * Finds a code and counts its uses. `person` is null when it is not known who will order. Payment sessions of the orders
  * `replaced` are not counted.
  */
 export async function findCodeForOrder(

@@ -133,7 +133,7 @@ test('a slot that is full is no other time', async () => {
 
 test('a payment that ends after the owner stopped orders is given back and mailed, and never promised', async () => {
   const guest = newGuest(store)
-  const { body } = await store.visitor().post(endpoints.startCheckout, guestOrderOf(guest, (await store.product())._id))
+  const { body } = await store.visitor().post(endpoints.placeOnlineOrder, guestOrderOf(guest, (await store.product())._id))
   await save({ isTakingOrders: false })
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   const { order } = (await store.visitor().get(`${endpoints.getOrder.path}?secret=${body.secret}`)).body
@@ -149,7 +149,7 @@ test('a payment for a slot of a day that was closed meanwhile is placed, and its
   const guest = newGuest(store)
   const slot = (await store.visitor().get(endpoints.getDeliveryOptions)).body.slots.at(-1)
   const request = { ...guestOrderOf(guest, (await store.product())._id), delivery: slot.start }
-  const { body } = await store.visitor().post(endpoints.startCheckout, request)
+  const { body } = await store.visitor().post(endpoints.placeOnlineOrder, request)
   await save({ closures: [{ from: slot.start.slice(0, 10) }] })
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   const { order } = (await store.visitor().get(`${endpoints.getOrder.path}?secret=${body.secret}`)).body

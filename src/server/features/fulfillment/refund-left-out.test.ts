@@ -137,7 +137,7 @@ test('an online order has the choice of its shopper, too', async () => {
     address: (await shopper.address())._id,
     substitutions: 'refund',
   }
-  const { body } = await shopper.post(endpoints.startCheckout, order)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order)
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   expect([body.order, await orderOf(body.order)]).toMatchObject(Array(2).fill({ substitutions: 'refund', toPay: 3.67 }))
 })

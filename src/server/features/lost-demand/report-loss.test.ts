@@ -44,7 +44,7 @@ test('a rejected order loses the pieces that were missing, at the price then, on
   const off = await store.product({ name: 'Quinces', inStock: false, price: 2, offerPrice: 2 })
   const shopper = await store.shopper()
   const request = await orderRequest(shopper, [dates, 5], [off, 2])
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder])
     expect(await shopper.post(endpoint, request)).toMatchObject({ status: 409 })
   expect(await lost.row(dates._id)).toMatchObject({ kind: 'short', people: 1, amount: 9, product: { isCounted: true } })
   expect(await lost.row(off._id)).toMatchObject({ kind: 'short', people: 1, amount: 4, product: { isCounted: false } })

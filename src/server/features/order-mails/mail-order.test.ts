@@ -121,7 +121,7 @@ test('a guest’s mails have the address and reasons once a link in them was ope
 test('a guest who pays by card gets the address, and the own reason of a cancellation', async () => {
   const guest = newGuest(store)
   const { _id: product } = await store.product()
-  const { order, secret } = (await guest.post(endpoints.startCheckout, guestOrderOf(guest, product))).body
+  const { order, secret } = (await guest.post(endpoints.placeOnlineOrder, guestOrderOf(guest, product))).body
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
   await guest.post(endpoints.cancelOrder, { secret, reason: 'Bought it next door' })
   const [placed, canceled] = await mailsTo(guest)
@@ -356,7 +356,7 @@ test('a refund that fails later is written about, and its repetition says that i
 test('nothing is written about an order that awaits its payment', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const items = [{ product: product._id, quantity: 1 }]
-  const { body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })
   expect(await subjectsTo(shopper)).toEqual([])
   const event = await stripe.pay(await stripe.sessionOf(body.order._id))
   await Promise.all([sendEvent(store, event), sendEvent(store, event)])

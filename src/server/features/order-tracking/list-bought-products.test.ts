@@ -39,7 +39,7 @@ test('lists what is in most orders first, then the latest, and only what can be 
 test('leaves out canceled orders, and orders that await their payment', async () => {
   const [shopper, milk, tea] = [await store.shopper(), await store.product(), await store.product()]
   await shopper.post(endpoints.cancelOrder, { id: await order(shopper, milk) })
-  await shopper.post(endpoints.startCheckout, await orderRequest(shopper, [tea, 1]))
+  await shopper.post(endpoints.placeOnlineOrder, await orderRequest(shopper, [tea, 1]))
   expect(await bought(shopper)).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStat
 /** When the order is due, counted from when it was placed, or from its payment when it is paid online. */
 interface DeliveryPromise extends Deferral {
   readonly dueAt: Date
-  /** What can't be kept of it, as the store has changed since the checkout began. */
+  /** What can't be kept of it, as the store has changed since the payment session began. */
   readonly broken: BrokenPromise | null
 }
 

@@ -5,7 +5,7 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import { phoneDigits } from '../../../domain/orders/order-search.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isOpenCheckoutOf } from '../payments/open-checkouts.ts'
+import { isOpenPaymentOf } from '../payments/open-payments.ts'
 import { speaksForEmail } from './guest-orders.ts'
 
 /**
@@ -20,11 +20,11 @@ export interface CodePerson {
 }
 
 const isUse = sql<boolean>`
-  status <> 'Cancelled' and (status <> ${sql.lit(AWAITING_PAYMENT)} or ${isOpenCheckoutOf(sql`orders.id`)})`
+  status <> 'Cancelled' and (status <> ${sql.lit(AWAITING_PAYMENT)} or ${isOpenPaymentOf(sql`orders.id`)})`
 
 /**
  * Counts the orders that use a code, as far as its terms limit them: those that are not canceled, and those that can still
- * be paid. Checkouts of the orders `replaced` are not counted, since a new order replaces them. Nothing is by a person who
+ * be paid. Payment sessions of the orders `replaced` are not counted, since a new order replaces them. Nothing is by a person who
  * is null. The orders of the person are found by their own index, because a code that is limited by person only may have
  * any number of uses.
  */

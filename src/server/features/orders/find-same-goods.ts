@@ -6,7 +6,7 @@ import { phoneDigits } from '../../../domain/orders/order-search.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isPaidByGuests, isProcessing } from '../payments/open-checkouts.ts'
+import { isPaidByGuests, isProcessing } from '../payments/open-payments.ts'
 import { speaksForEmail } from './guest-orders.ts'
 import { isPlaced } from './order-repository.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isPayable } from '../payments/open-checkouts.ts'
+import { isPayable } from '../payments/open-payments.ts'
 
 /**
  * Makes all that chooses this slot wait for each other until the commit. Call it before anything else of a transaction

@@ -16,7 +16,7 @@ import { returnHolds } from './replace-payments.ts'
 
 /**
  * Derives the state of a payment from all facts that were reported, and saves what follows from it: the order is
- * placed, its goods are taken from stock, a checkout that nobody will pay releases them, a refunded order is canceled,
+ * placed, its goods are taken from stock, a payment session that nobody will pay releases them, a refunded order is canceled,
  * and refunds get their rows. `cause` names what brought the facts. The caller must hold the row locks of the order and of
  * the payment.
  */
@@ -26,7 +26,7 @@ export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChang
   const paid = reported.isPaid && !before.paidAt ? await placePaidOrder(tx, before, reported, now) : null
   const verdict = paid?.verdict ?? reported
   if (verdict.isRefundedOrPending) await cancelRefunded(tx, { id: order, status: paid?.status ?? before.orderStatus }, now)
-  const state = verdict.state === 'open' ? before.state : verdict.state // a payment without a checkout stays "starting"
+  const state = verdict.state === 'open' ? before.state : verdict.state // a payment without a session stays "starting"
   const hasEnded = paid !== null || (mayStillBePaid(before.state) && !mayStillBePaid(state))
   await updatePayment(tx, before.id, {
     ...verdict,

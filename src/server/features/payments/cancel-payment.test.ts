@@ -29,7 +29,7 @@ test('the same goods can be ordered again afterwards', async () => {
   const paying = await payingShopper(store, stripe)
   await cancel(paying)
   const request = { items: [{ product: paying.product._id, quantity: 2 }], address: (await paying.shopper.address())._id }
-  const { body } = await paying.shopper.post(endpoints.startCheckout, request)
+  const { body } = await paying.shopper.post(endpoints.placeOnlineOrder, request)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, state: 'open' }])
 })
 
@@ -45,7 +45,7 @@ test('rejects another shopper’s payment as not found', async () => {
   expect(await shopper.post(endpoints.cancelWaitingPayment, {})).toMatchObject({ status: 422 })
 })
 
-test('cancels while the provider is away; reconciliation ends the checkout later', async () => {
+test('cancels while the provider is away; reconciliation ends the payment session later', async () => {
   const paying = await payingShopper(store, stripe)
   stripe.behavior = async () => stripeError(500)
   expect(await cancel(paying)).toMatchObject({ status: 200 })
@@ -98,7 +98,7 @@ test('hides a failed payment once its shopper orders anything, in cash or online
   })
   await cash.shopper.post(endpoints.placeCashOrder, await requestOf(cash))
   expect(await waitingOf(cash)).toEqual([])
-  const { body } = await online.shopper.post(endpoints.startCheckout, await requestOf(online))
+  const { body } = await online.shopper.post(endpoints.placeOnlineOrder, await requestOf(online))
   expect(await waitingOf(online)).toMatchObject([{ state: 'open' }, { state: 'failed' }]) // nothing is ordered yet
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   expect(await waitingOf(online)).toEqual([])

@@ -11,7 +11,7 @@ import { deleteStrayEventsBefore } from './payment-events.ts'
 
 /**
  * Deletes the payments and refunds of these orders, the events that the provider reported about them, and the saved
- * responses that name a refund. The caller must hold the orders' row locks. Returns the ids of the deleted checkout
+ * responses that name a refund. The caller must hold the orders' row locks. Returns the ids of the deleted payment session
  * sessions.
  */
 export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Promise<string[]> {
@@ -30,8 +30,8 @@ export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Prom
 }
 
 /**
- * Returns those of the shoppers who have a checkout at a payment provider, where money is real. The rehearsal gateway
- * does not know such a checkout.
+ * Returns those of the shoppers who have a payment session at a payment provider, where money is real. The rehearsal gateway
+ * does not know such a payment session.
  */
 export async function findPayersElsewhere(db: Db, shoppers: readonly ShopperId[]): Promise<ShopperId[]> {
   const { rows } = await sql<{ id: ShopperId }>`

@@ -25,7 +25,7 @@ interface GuestCheckout {
 
 async function checkOut({ guest = newGuest(store), pieces = 5, headers = {} }: GuestCheckout = {}) {
   const product = await countedProduct(store, pieces)
-  const start = () => guest.post(endpoints.startCheckout, guestOrderOf(guest, product._id), headers)
+  const start = () => guest.post(endpoints.placeOnlineOrder, guestOrderOf(guest, product._id), headers)
   const { status, body } = await start()
   expect(status).toBe(201)
   const session = await stripe.sessionOf(body.order._id)
@@ -106,7 +106,7 @@ test('a payment with the email of an account leaves its cart, payments and delet
   const { product, session, order } = await checkOut({ guest: newGuest(store, shopper.email) })
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const items = [{ product: product._id, quantity: 2 }]
-  const own = (await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })).body
+  const own = (await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })).body
   const waitingIds = async () =>
     (await shopper.get(endpoints.listWaitingPayments)).body.payments.map(({ order }: WaitingPaymentWire) => order._id)
   expect(await waitingIds()).toEqual([own.order._id])

@@ -30,7 +30,7 @@ async function newBuyer(): Promise<KeyedBuyer> {
   const caller = () => callerAt(store.url, token)
   await caller().post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  return { id, caller, checkOut: () => caller().post(endpoints.startCheckout, order, key) }
+  return { id, caller, checkOut: () => caller().post(endpoints.placeOnlineOrder, order, key) }
 }
 
 const ordersOf = async ({ caller }: KeyedBuyer) => (await caller().get(endpoints.listShopperOrders)).body.orders
@@ -74,7 +74,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await recovers(buyer)
   })
 
-  test('after the checkout is created, before its response arrives', async () => {
+  test('after the payment session is created, before its response arrives', async () => {
     const buyer = await newBuyer()
     const requested = store.whenProviderHas('executed', CREATE)
     const cut = expect(buyer.checkOut()).rejects.toThrow()
@@ -89,7 +89,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     await recovers(buyer)
   })
 
-  test('after the checkout’s response, before it is saved', async () => {
+  test('after the payment session’s response, before it is saved', async () => {
     const buyer = await newBuyer()
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
     store.stripe.behavior = async (_request, execute) => {
@@ -161,15 +161,15 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   })
 })
 
-test('killed while it ends a replaced checkout: another process ends it, once the lease has ended', async () => {
+test('killed while it ends a replaced payment session: another process ends it, once the lease has ended', async () => {
   const { product, order, ...caller } = await buyerAt(store.url)
-  const { body } = await caller.post(endpoints.startCheckout, order)
+  const { body } = await caller.post(endpoints.placeOnlineOrder, order)
   const [session = ''] = store.stripe.sessionsOf(body.order._id)
   const requested = store.whenProviderHas('received', `${CREATE}/${session}/expire`)
   expect(await caller.post(endpoints.placeCashOrder, order)).toMatchObject({ status: 201 })
   await requested
   await store.kill()
-  const jobs = () => store.rows(`select tries, due_at > now() as is_leased from jobs where kind = 'end-checkouts'`)
+  const jobs = () => store.rows(`select tries, due_at > now() as is_leased from jobs where kind = 'end-payment-sessions'`)
   expect(await jobs()).toEqual([{ tries: 1, is_leased: true }])
   // Reconciliation skips a payment that was checked in the last minutes.
   await store.database.run(`update jobs set due_at = now(); update payments set checked_at = now() + interval '1 hour'`)

@@ -29,7 +29,7 @@ async function findOrderPayments(db: Db, orders: readonly OrderId[]): Promise<Re
     .select(['order_id as order', 'state', 'paid_at as paidAt', 'sold_out as soldOut', 'replaced_by as replacedBy'])
     .select(['refund_state as refund'])
     .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .execute()
   return new Map(
     rows.flatMap(({ order, state, paidAt, soldOut, replacedBy, refund }) => {
@@ -63,7 +63,7 @@ async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<Rea
         .as('lines'),
     )
     .where('refunds.order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('kind', '=', 'checkout')]))
+    .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('kind', '=', 'own')]))
     .orderBy('requested_at')
     .orderBy('refunds.id')
     .execute()

@@ -90,7 +90,7 @@ async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
     .updateTable('payments')
     .set({ sold_out: [], replaced_by: null })
     .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .where('state', '=', 'paid')
     .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
     .executeTakeFirstOrThrow()
@@ -107,7 +107,7 @@ async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Prom
 
 interface PaymentIssueRow {
   readonly order: OrderId
-  readonly kind: 'checkout' | 'other'
+  readonly kind: 'own' | 'other'
   readonly received: Money
   readonly differing: Money | null
   readonly refund: RefundState | null

@@ -20,7 +20,7 @@ import { statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
 import { lockPayerOfOrder } from './replace-payments.ts'
 
-/** The payment of an order's own checkout, as opposed to other payments that name the order. */
+/** The payment of an order's own session, as opposed to other payments that name the order. */
 export interface PaymentRow extends JudgedPayment {
   readonly id: PaymentId
   readonly order: OrderId
@@ -76,7 +76,7 @@ const lockPaymentRow = (tx: Db, order: OrderId) =>
     .select(isAnyCounted.as('isAnyCounted'))
     .select(['refunded_amount as refundedAmount', 'guest_payer as guestPayer'])
     .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .forNoKeyUpdate()
     .executeTakeFirst()
 
@@ -198,7 +198,7 @@ export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void
     from (
       select id, ${statusOf(sql`order_id`)} as own_status, ${statusOf(sql`replaced_by`)} as other_status
       from payments
-      where in_question and kind = 'checkout' and state = 'paid' and (order_id = ${order} or replaced_by = ${order})
+      where in_question and kind = 'own' and state = 'paid' and (order_id = ${order} or replaced_by = ${order})
     ) as asked
     where payments.id = asked.id and (own_status = 'Delivered' or other_status = 'Cancelled')`.execute(tx)
 }

@@ -25,16 +25,16 @@ async function recordings(work: () => Promise<void>): Promise<number> {
 }
 
 /** Leaves the older checkouts open, as while the provider does not respond. */
-const endNoCheckout = () => {
+const endNoSession = () => {
   stripe.behavior = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : execute())
 }
 
 test('two payments of a shopper at the same moment wait for each other and are recorded once, without a deadlock', async () => {
-  endNoCheckout()
+  endNoSession()
   const [shopper, product] = [await store.shopper(), await store.product()]
   const address = (await shopper.address())._id
   const begin = async (quantity: number): Promise<OrderWire> =>
-    (await shopper.post(endpoints.startCheckout, { items: [{ product: product._id, quantity }], address })).body.order
+    (await shopper.post(endpoints.placeOnlineOrder, { items: [{ product: product._id, quantity }], address })).body.order
   const orders = [await begin(1), await begin(2)]
   const events = await Promise.all(orders.map(async ({ _id }) => stripe.pay(await stripe.sessionOf(_id))))
   const count = await recordings(async () => {
@@ -54,7 +54,7 @@ test('two payments of a shopper at the same moment wait for each other and are r
 })
 
 test('payments and orders of shoppers and guests for the same few pieces end without a repeated payment', async () => {
-  endNoCheckout()
+  endNoSession()
   const [apples, pears] = [await countedProduct(store, 100), await countedProduct(store, 100)]
   const items = [apples, pears].map(({ _id }) => ({ product: _id, quantity: 1 }))
   const shopper = await store.shopper()
@@ -63,9 +63,9 @@ test('payments and orders of shoppers and guests for the same few pieces end wit
   const begun: OrderWire[] = []
   const earlier: string[] = []
   for (const substitutions of ['best', 'refund', 'best', 'refund']) {
-    begun.push((await shopper.post(endpoints.startCheckout, { items, address, substitutions })).body.order)
+    begun.push((await shopper.post(endpoints.placeOnlineOrder, { items, address, substitutions })).body.order)
     const request = guestOrderOf(guest, apples._id, { items, substitutions, earlier })
-    const { order, secret } = (await guest.post(endpoints.startCheckout, request)).body
+    const { order, secret } = (await guest.post(endpoints.placeOnlineOrder, request)).body
     begun.push(order)
     earlier.push(secret)
   }

@@ -157,7 +157,7 @@ async function findOrderOfSameBasketAs(
   return findOrderOfSameBasket(tx, basket, { since: sameGoodsSince(startedAt), isPaid: false, except: order })
 }
 
-/** Tells whether the order was counted as a use of its discount code until it was paid (isOpenCheckoutOf). */
+/** Tells whether the order was counted as a use of its discount code until it was paid (isOpenPaymentOf). */
 const isCounted = ({ state, replacedBy }: PaymentRow): boolean => mayStillBePaid(state) && replacedBy === null
 
 /** Requests the refund of a whole payment whose goods, or whose discount, are not there any more. */

@@ -8,10 +8,10 @@ const { stripe, store } = await openPayingStore({ retries: 0 })
 const problems = async () => (await (await store.seller()).get(endpoints.listProblems)).body.problems
 const ready = async () => (await store.visitor().get('/readyz')).body
 
-async function startCheckout() {
+async function placeOnlineOrder() {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const items = [{ product: product._id, quantity: 1 }]
-  return shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  return shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })
 }
 
 test.each([
@@ -25,13 +25,13 @@ test.each([
   'a provider that %s is a problem of the store, with what to do, until a payment begins again',
   async (_name, status, sentence) => {
     stripe.behavior = async () => stripeError(status)
-    expect((await startCheckout()).status).toBeGreaterThanOrEqual(500)
+    expect((await placeOnlineOrder()).status).toBeGreaterThanOrEqual(500)
     expect(await problems()).toMatchObject([
       { kind: 'payment-provider', sentence, whatToDo: expect.stringContaining('STRIPE_SECRET_KEY') },
     ])
     expect(await ready()).toMatchObject({ success: true, state: 'degraded', problems: ['payment-provider'] })
     stripe.asStripe()
-    expect((await startCheckout()).status).toBeLessThan(300)
+    expect((await placeOnlineOrder()).status).toBeLessThan(300)
     expect(await problems()).toEqual([])
     expect(await ready()).toMatchObject({ success: true, state: 'ready', problems: [] })
   },

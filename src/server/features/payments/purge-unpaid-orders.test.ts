@@ -18,7 +18,7 @@ async function insertExpired(count: number, status: 'Awaiting Payment' | 'Order 
       select gen_random_uuid(), shopper.id, 100, 2, 102, '{}', ${paymentType}, ${status}, false, '2026-01-01' from shopper, generate_series(1, ${count}::integer)
       returning *)
     insert into payments (id, order_id, kind, shopper_id, amount, state, started_at, expires_at, checked_at)
-    select id, id, 'checkout', shopper_id, amount, 'expired', placed_at, placed_at + interval '1 hour', placed_at from placed`.execute(
+    select id, id, 'own', shopper_id, amount, 'expired', placed_at, placed_at + interval '1 hour', placed_at from placed`.execute(
     store.db,
   )
 }

@@ -53,7 +53,7 @@ test('looks up missed payments at startup', async () => {
   expect(await stateOf(paying)).toBe('paid')
 })
 
-test('expires a checkout that expired at the provider, and an unknown one once it is due', async () => {
+test('expires a payment session that expired at the provider, and an unknown one once it is due', async () => {
   const [expired, unknown] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   await stripe.api.checkout.sessions.expire(expired.session.id)
   stripe.behavior = async ({ path }, execute) => (path.includes(unknown.session.id) ? stripeError(404) : await execute())
@@ -134,9 +134,9 @@ test('looks up no further payment once aborted', async () => {
   expect(stripe.requests).toHaveLength(1)
 })
 
-test('expires a checkout that was started with other parameters, after a change of PUBLIC_URL', async () => {
+test('expires a payment session that was started with other parameters, after a change of PUBLIC_URL', async () => {
   const paying = await payingShopper(store, stripe)
-  const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
+  const cutOff = { state: 'starting', session_id: null, session_url: null } as const
   await store.db
     .updateTable('payments')
     .set(cutOff)
@@ -156,11 +156,11 @@ test('looks up each payment once when many processes reconcile at once', async (
   for (const { session } of paying) expect(stripe.requests.filter((seen) => seen.path.endsWith(session.id))).toHaveLength(1)
 })
 
-test('finds the checkout of an order whose process ended before the response was saved', async () => {
+test('finds the payment session of an order whose process ended before the response was saved', async () => {
   const paying = await payingShopper(store, stripe)
   await store.db
     .updateTable('payments')
-    .set({ state: 'starting', session_id: null, checkout_url: null })
+    .set({ state: 'starting', session_id: null, session_url: null })
     .where('order_id', '=', paying.order._id as never)
     .execute()
   await stripe.pay(paying.session)
@@ -175,12 +175,12 @@ test('frees a key once its order expired', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const { body } = await shopper.post(endpoints.startCheckout, order, key)
-  const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order, key)
+  const cutOff = { state: 'starting', session_id: null, session_url: null } as const
   await store.db.updateTable('payments').set(cutOff).where('order_id', '=', body.order._id).execute()
   await store.db.updateTable('idempotency_keys').set({ status: null, response: null }).execute()
   store.clock.pass(31 * MINUTE_MS)
-  const again = await shopper.post(endpoints.startCheckout, order, key)
+  const again = await shopper.post(endpoints.placeOnlineOrder, order, key)
   expect(again.status).toBe(201)
   expect(again.body.order._id).not.toBe(body.order._id)
 })
@@ -189,15 +189,15 @@ test('returns the same order for a key whose response was lost, also after it wa
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const { body } = await shopper.post(endpoints.startCheckout, order, key)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order, key)
   await store.db.updateTable('idempotency_keys').set({ status: null, response: null }).execute()
   await stripe.pay(await stripe.sessionOf(body.order._id))
   store.clock.pass(31 * MINUTE_MS)
   await reconcilePayments(store.platform)
-  const again = await shopper.post(endpoints.startCheckout, order, key)
+  const again = await shopper.post(endpoints.placeOnlineOrder, order, key)
   expect(again).toMatchObject({ status: 201, body: { url: body.url, order: { _id: body.order._id, isPaid: true } } })
   const other = { ...order, items: [{ product: product._id, quantity: 2 }] }
-  expect(await shopper.post(endpoints.startCheckout, other, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, other, key)).toMatchObject({ status: 422 })
 })
 
 test('purges unpaid orders after a month, and no paid ones', async () => {

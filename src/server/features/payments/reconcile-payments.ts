@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
+import { ProviderRejected, ProviderUnavailable, type SessionReport } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
-import { saveCheckout } from './checkout-session.ts'
+import { savePaymentSession } from './payment-session.ts'
 import { recordLookup, recordRefunds } from './record-event.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -73,36 +73,36 @@ async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date)
 }
 
 /**
- * Completes the start of a checkout whose response was lost. The provider returns the same checkout for its idempotency
+ * Completes the start of a payment session whose response was lost. The provider returns the same session for its idempotency
  * key.
  */
-async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
+async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<SessionReport | null> {
   const order = (await getOrdersAndAwaiting(platform.db, [payment.order])).get(payment.order)
   if (!order) return null
   try {
-    const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
-    await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
-    return await lookUp(platform, payment, checkout.sessionId)
+    const session = await platform.payments.startSession(order, payment.expiresAt)
+    await inTransaction(platform.db, (tx) => savePaymentSession(tx, order.id, session, now))
+    return await lookUp(platform, payment, session.sessionId)
   } catch (error) {
     return expiredReport(error, payment)
   }
 }
 
-async function find(platform: Platform, payment: ClaimedPayment, sessionId: string, now: Date): Promise<CheckoutReport | null> {
+async function find(platform: Platform, payment: ClaimedPayment, sessionId: string, now: Date): Promise<SessionReport | null> {
   try {
     return { ...(await lookUp(platform, payment, sessionId)), sessionId } // the requested id, whatever the response says
   } catch (error) {
     const report = expiredReport(error, payment)
-    // A payment whose checkout the provider does not know stays until it expires.
+    // A payment whose payment session the provider does not know stays until it expires.
     return payment.expiresAt <= now ? report : null
   }
 }
 
-const lookUp = ({ payments }: Platform, { mustEnd }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
-  mustEnd ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
+const lookUp = ({ payments }: Platform, { mustEnd }: ClaimedPayment, sessionId: string): Promise<SessionReport> =>
+  mustEnd ? payments.expireSession(sessionId) : payments.findSession(sessionId)
 
-/** Reports a payment as expired when the provider does not know its checkout, since it was never paid then. */
-function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
+/** Reports a payment as expired when the provider does not know its payment session, since it was never paid then. */
+function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): SessionReport {
   if (!(error instanceof ProviderRejected)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }

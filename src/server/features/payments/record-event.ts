@@ -4,7 +4,7 @@ import type { RefundFact } from '../../../domain/payments/refund.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type CheckoutReport, ForgedWebhook, type ProviderEvent } from '../../platform/payments/payment-provider.ts'
+import { ForgedWebhook, type ProviderEvent, type SessionReport } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { applyFacts } from './apply-payment.ts'
 import { adoptEvents, findSavedEvents, insertEvent } from './payment-events.ts'
@@ -55,8 +55,8 @@ export async function readWebhookEvent(
 
 const notSigned = () => new ClientError(400, 'This is no signed event')
 
-/** Records what the provider responded about a checkout. Has no effect when the same was recorded before. */
-export async function recordLookup(platform: Platform, order: OrderId, report: CheckoutReport): Promise<void> {
+/** Records what the provider responded about a payment session. Has no effect when the same was recorded before. */
+export async function recordLookup(platform: Platform, order: OrderId, report: SessionReport): Promise<void> {
   const { fact } = report
   if (fact) await recordEvent(platform, { ...report, fact, id: `lookup ${order} ${fact.kind}`, type: 'lookup', order })
 }
@@ -66,7 +66,7 @@ export async function recordLookup(platform: Platform, order: OrderId, report: C
  * and ProviderUnavailable.
  */
 export async function askForRefunds(platform: Platform, order: OrderId): Promise<void> {
-  const own = (await findRefundable(platform.db, order)).find(({ kind }) => kind === 'checkout')
+  const own = (await findRefundable(platform.db, order)).find(({ kind }) => kind === 'own')
   if (!own || own.paymentIntent === null) return
   await recordRefunds(platform, order, own.paymentIntent, await platform.payments.findRefunds(own.paymentIntent))
 }

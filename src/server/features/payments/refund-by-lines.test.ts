@@ -143,7 +143,7 @@ test('an amount that differs from the order’s can be refunded', async () => {
   const { shopper } = await paidOrder()
   const product = await store.product({ offerPrice: 2 })
   const items = [{ product: product._id, quantity: 1 }]
-  const { body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })
   await sendEvent(store, changedEvent(await stripe.pay(await stripe.sessionOf(body.order._id)), { amount_total: 50 }))
   const seller = await store.seller()
   const refund = (part: object) => seller.post(endpoints.refundOrder, { id: body.order._id, reason: 'Wrong amount', ...part })

@@ -123,7 +123,7 @@ export const requestFact = ({ id, amount, lines, isRest, isWhole }: Requested): 
 
 export interface UnsentRefund {
   readonly order: OrderId
-  readonly kind: 'checkout' | 'other'
+  readonly kind: 'own' | 'other'
   readonly amount: Cents
   readonly reason: string
   readonly by: Actor

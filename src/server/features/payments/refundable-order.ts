@@ -12,7 +12,7 @@ import { sumCashRefunds } from './cash-refunds.ts'
 
 export interface RefundablePayment {
   readonly id: PaymentId
-  readonly kind: 'checkout' | 'other'
+  readonly kind: 'own' | 'other'
   readonly state: PaymentState
   readonly refund: RefundState | null
   readonly received: Cents | null
@@ -65,7 +65,7 @@ export async function findRefundableOrder(db: Db, id: OrderId, payment?: string)
     const other = requireMoney(findOther(payments, payment), 'This order has no such payment to refund')
     return { ...refundable, payment: other, lines: [], left: leftOf(other) }
   }
-  const own = payments.find(({ kind }) => kind === 'checkout')
+  const own = payments.find(({ kind }) => kind === 'own')
   if (order.status === AWAITING_PAYMENT && (own?.received ?? null) === null) throw notFound('Order')
   const paid = requireMoney(own, 'This order has no online payment to refund')
   return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), left: leftOf(paid) }

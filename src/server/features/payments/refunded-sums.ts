@@ -11,7 +11,7 @@ export const refundedSumOf = (order: RawBuilder<unknown>): RawBuilder<unknown> =
   greatest(
     (select coalesce(sum(refunds.amount), 0) from refunds left join payments on payments.id = refunds.payment_id
       where refunds.order_id = ${order} and refunds.status in (${counted}) and payments.kind is distinct from 'other'),
-    (select payments.amount from payments where payments.order_id = ${order} and kind = 'checkout' and state = 'refunded'))`
+    (select payments.amount from payments where payments.order_id = ${order} and kind = 'own' and state = 'refunded'))`
 
 /** An SQL expression of an order line's id: the pieces of it that were refunded of the order's own payment or of its cash. */
 export const refundedPiecesOf = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`

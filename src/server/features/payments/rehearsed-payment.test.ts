@@ -29,7 +29,7 @@ async function checkOut() {
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
   const items = [{ product: product._id, quantity: 2 }]
-  const { status, body } = await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })
+  const { status, body } = await shopper.post(endpoints.placeOnlineOrder, { items, address: (await shopper.address())._id })
   expect(status).toBe(201)
   const { pathname, origin } = new URL(body.url)
   expect(origin).toBe(PUBLIC_URL)
@@ -94,7 +94,7 @@ test('a payment whose event was not sent at once completes the order by a job', 
   expect(await orders()).toMatchObject([{ isPaid: true }])
 })
 
-test('an expired checkout can’t be paid and is not listed as waiting', async () => {
+test('an expired payment session can’t be paid and is not listed as waiting', async () => {
   const { shopper, session, act, orders } = await checkOut()
   const waiting = async () => (await shopper.get(endpoints.listWaitingPayments)).body.payments
   expect(await waiting()).toHaveLength(1)

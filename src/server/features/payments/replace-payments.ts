@@ -52,7 +52,7 @@ export const lockPayerOfOrder = (tx: Db, order: OrderId): Promise<void> =>
   lockIds(
     tx,
     sql`payments, unnest(array_remove(array[payments.shopper_id, payments.guest_payer], null)) as payer (id)
-    where order_id = ${order} and kind = 'checkout'`,
+    where order_id = ${order} and kind = 'own'`,
   )
 
 async function lockIds(tx: Db, ids: RawBuilder<unknown>): Promise<void> {
@@ -77,25 +77,25 @@ export async function hasReplaceablePayments(tx: Db, payer: Payer, now: Date): P
 }
 
 /**
- * Returns the payer's orders of these products whose checkouts are open, and locks nothing. A new order of the products
+ * Returns the payer's orders of these products whose payment sessions are open, and locks nothing. A new order of the products
  * would release what they hold (`releaseReplacedHolds`).
  */
-export async function findReplacedCheckouts(db: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
-  const rows = await openCheckouts(db, payer, products).execute()
+export async function findReplacedPayments(db: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
+  const rows = await payablePayments(db, payer, products).execute()
   return rows.map(({ order }) => order)
 }
 
 /**
- * Finds what `findReplacedCheckouts` finds, and locks these payments until the commit. Whoever records that one of them
+ * Finds what `findReplacedPayments` finds, and locks these payments until the commit. Whoever records that one of them
  * was made waits, so that an order which takes over their place in a slot, or their use of a code, is the only one with it.
  */
-export async function lockReplacedCheckouts(tx: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
-  const rows = await openCheckouts(tx, payer, products).orderBy('id').forNoKeyUpdate().execute()
+export async function lockReplacedPayments(tx: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
+  const rows = await payablePayments(tx, payer, products).orderBy('id').forNoKeyUpdate().execute()
   return rows.map(({ order }) => order)
 }
 
-/** Selects the payer's checkouts of these products that can still be paid. */
-const openCheckouts = (db: Db, payer: Payer, products: readonly ProductId[]) =>
+/** Selects the payer's payment sessions of these products that can still be paid. */
+const payablePayments = (db: Db, payer: Payer, products: readonly ProductId[]) =>
   db
     .selectFrom('payments')
     .select('order_id as order')
@@ -112,7 +112,7 @@ interface NewGoods {
 }
 
 /**
- * Releases the stock that is held for the payer's open checkouts of these products, since a new order replaces them.
+ * Releases the stock that is held for the payer's open payment sessions of these products, since a new order replaces them.
  * Returns the stock counts of the `counted` products, which are locked. All payments that the order may replace are
  * locked before the counts: whoever applies a payment locks it before the counts of its products, too, and another
  * sequence could deadlock.
@@ -138,11 +138,11 @@ interface UnstartedOrder extends Omit<OrderedGoods, 'payer'> {
 }
 
 /**
- * Releases what an order holds whose checkout could not be started. The payer's older checkouts of the same goods,
+ * Releases what an order holds whose payment session could not be started. The payer's older sessions of the same goods,
  * whose holds it had released, can still be paid, so they get their holds again, as far as enough is left.
  */
 export async function returnHolds(tx: Db, { order, payer, products }: UnstartedOrder, now: Date): Promise<void> {
-  const older = payer === null ? [] : await lockCheckoutsWithoutHolds(tx, { order, payer, products }, now)
+  const older = payer === null ? [] : await lockPaymentsWithoutHolds(tx, { order, payer, products }, now)
   const heldAgain = [...new Set(older.flatMap(({ products }) => products))]
   let counts = await releaseHolds(tx, [order], now, heldAgain)
   for (const { order, expiresAt } of older) {
@@ -151,15 +151,15 @@ export async function returnHolds(tx: Db, { order, payer, products }: UnstartedO
   }
 }
 
-interface OpenCheckout {
+interface OpenPayment {
   readonly order: OrderId
   readonly products: readonly ProductId[]
   readonly expiresAt: Date
 }
 
-/** Locks the payer's other checkouts of the same goods that can still be paid and hold nothing. */
-function lockCheckoutsWithoutHolds(tx: Db, { order, payer, products }: OrderedGoods, now: Date): Promise<OpenCheckout[]> {
-  return openCheckouts(tx, payer, products)
+/** Locks the payer's other payment sessions of the same goods that can still be paid and hold nothing. */
+function lockPaymentsWithoutHolds(tx: Db, { order, payer, products }: OrderedGoods, now: Date): Promise<OpenPayment[]> {
+  return payablePayments(tx, payer, products)
     .select(['product_ids as products', 'expires_at as expiresAt'])
     .where('order_id', '<>', order)
     .where('replaced_by', 'is', null)
@@ -177,11 +177,11 @@ const replaceable = (payer: Payer, paidSince: Date | null) => sql`
   where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
   union all
   select id, state, product_ids from payments
-  where ${isOfPayer(payer)} and state = 'paid' and kind = 'checkout' and settled_at > ${paidSince}`
+  where ${isOfPayer(payer)} and state = 'paid' and kind = 'own' and settled_at > ${paidSince}`
 
 /**
  * Marks the payer's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,
- * and ends their checkouts soon. Runs in the transaction that places the order.
+ * and ends their payment sessions soon. Runs in the transaction that places the order.
  */
 export function replacePayments(tx: Db, payer: Payer, { id: order, lines }: Order, now: Date): Promise<void> {
   const products = lines.map(({ product }) => product)
@@ -190,7 +190,7 @@ export function replacePayments(tx: Db, payer: Payer, { id: order, lines }: Orde
 
 /**
  * Marks the payer's unpaid payments of the same goods, and all failed ones, as replaced by this order, and ends their
- * checkouts soon. Runs in the transaction that records the order's payment.
+ * payment sessions soon. Runs in the transaction that records the order's payment.
  */
 export const replaceByPayment = (tx: Db, goods: OrderedGoods, now: Date): Promise<void> =>
   markReplaced(tx, goods, { paidSince: null, now })
@@ -208,26 +208,26 @@ async function markReplaced(tx: Db, { order, payer, products }: OrderedGoods, { 
     where payments.id = found.id and payments.order_id <> ${order}
       and (found.state = 'failed' or payments.product_ids && ${products}::uuid[])
     returning payments.order_id as order, payments.state, shopper_id as shopper`.execute(tx)
-  await enqueueEndOfCheckouts(tx, rows, now)
+  await enqueueEndOfSessions(tx, rows, now)
 }
 
 /** Marks a guest's payment of an earlier order as replaced by a cash order of the same goods, so that staff decide on both. */
 export async function markOrderedAgain(tx: Db, earlier: OrderId, order: OrderId): Promise<void> {
   await sql`
     update payments set replaced_by = ${order}
-    where order_id = ${earlier} and kind = 'checkout' and state = 'paid'`.execute(tx)
+    where order_id = ${earlier} and kind = 'own' and state = 'paid'`.execute(tx)
 }
 
-/** Marks the payer's older unpaid checkouts of the same goods as replaced by this one, and ends them soon. */
-export async function replaceByCheckout(tx: Db, order: OrderId, now: Date): Promise<void> {
+/** Marks the payer's older unpaid payment sessions of the same goods as replaced by this one, and ends them soon. */
+export async function replaceByNewer(tx: Db, order: OrderId, now: Date): Promise<void> {
   const { rows } = await sql<ReplacedRow>`
     update payments set replaced_by = ${order} from payments as newer
-    where newer.order_id = ${order} and newer.kind = 'checkout'
+    where newer.order_id = ${order} and newer.kind = 'own'
       and (payments.shopper_id = newer.shopper_id or payments.guest_payer = newer.guest_payer)
       and payments.order_id < ${order} and payments.state in ('starting', 'open') and payments.replaced_by is null
       and payments.product_ids && newer.product_ids
     returning payments.order_id as order, payments.state, payments.shopper_id as shopper`.execute(tx)
-  await enqueueEndOfCheckouts(tx, rows, now)
+  await enqueueEndOfSessions(tx, rows, now)
 }
 
 interface ReplacedRow {
@@ -237,13 +237,13 @@ interface ReplacedRow {
 }
 
 /**
- * Enqueues jobs that end those of the replaced checkouts that can still be paid, so that no response waits for the
+ * Enqueues jobs that end those of the replaced payment sessions that can still be paid, so that no response waits for the
  * provider: one job for all of an account, and one for each of a guest.
  */
-async function enqueueEndOfCheckouts(tx: Db, replaced: readonly ReplacedRow[], now: Date): Promise<void> {
+async function enqueueEndOfSessions(tx: Db, replaced: readonly ReplacedRow[], now: Date): Promise<void> {
   const open = replaced.filter(({ state }) => state === 'open')
   const shoppers = new Set(open.flatMap(({ shopper }) => shopper ?? []))
-  for (const shopper of shoppers) await enqueueJob(tx, { kind: 'end-checkouts', payload: { shopper } }, now)
+  for (const shopper of shoppers) await enqueueJob(tx, { kind: 'end-payment-sessions', payload: { shopper } }, now)
   for (const { order, shopper } of open)
-    if (shopper === null) await enqueueJob(tx, { kind: 'end-checkouts', payload: { order } }, now)
+    if (shopper === null) await enqueueJob(tx, { kind: 'end-payment-sessions', payload: { order } }, now)
 }

@@ -9,7 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { endReplacedCheckouts, isPaymentOf, type PaymentOwner } from './checkout-session.ts'
+import { endReplacedSessions, isPaymentOf, type PaymentOwner } from './payment-session.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000
 
@@ -39,7 +39,7 @@ export async function listWaitingPayments(
   })
 }
 
-// When the provider takes longer, reconciliation ends the checkout later.
+// When the provider takes longer, reconciliation ends the payment session later.
 const PROVIDER_TIMEOUT_MS = 5_000
 
 /** Cancels an open payment, or dismisses a failed one. Throws 404, and 409 when it is paid or processing. */
@@ -56,8 +56,8 @@ export async function cancelWaitingPayment(platform: Platform, owner: PaymentOwn
 }
 
 const endNow = (platform: Platform, owner: PaymentOwner): Promise<void> =>
-  endReplacedCheckouts(platform, owner).catch((error: unknown) =>
-    platform.log.warn({ err: error, ...owner }, 'a canceled checkout could not be ended'),
+  endReplacedSessions(platform, owner).catch((error: unknown) =>
+    platform.log.warn({ err: error, ...owner }, 'a canceled payment session could not be ended'),
   )
 
 function requireCanceled(state: PaymentState | null): void {
@@ -79,7 +79,7 @@ interface WaitingRow {
 async function findWaiting(db: Db, owner: PaymentOwner, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
-    .select(['order_id as order', 'checkout_url as url', 'expires_at as expiresAt'])
+    .select(['order_id as order', 'session_url as url', 'expires_at as expiresAt'])
     .select(sql<WaitingRow['state']>`state`.as('state'))
     .where(isPaymentOf(owner))
     .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // repeats the partial index's condition
@@ -106,7 +106,7 @@ async function dismissPayment(db: Db, owner: PaymentOwner, order: OrderId, now: 
       dismissed_at: sql<Date>`case when state in ('starting', 'open', 'expired', 'failed') then coalesce(dismissed_at, ${now}) end`,
     })
     .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .where(isPaymentOf(owner))
     .returning('state')
     .executeTakeFirst()
@@ -118,7 +118,7 @@ async function findPaymentState(db: Db, order: OrderId): Promise<PaymentState | 
     .selectFrom('payments')
     .select('state')
     .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .executeTakeFirst()
   return row?.state ?? null
 }

@@ -73,7 +73,7 @@ test('lists a failed payment for the shopper', async () => {
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
 })
 
-test('expires an order whose checkout expired', async () => {
+test('expires an order whose payment session expired', async () => {
   const paying = await payingShopper(store, stripe)
   await stripe.api.checkout.sessions.expire(paying.session.id)
   await sendEvent(store, await stripe.eventOf('checkout.session.expired', paying.session.id))
@@ -116,7 +116,7 @@ test('lists payment issues by pages', async () => {
   expect(await seller.get(`${endpoints.listPaymentIssues.path}?limit=0`)).toMatchObject({ status: 400 })
 })
 
-test('finds a payment by its checkout id', async () => {
+test('finds a payment by its payment session id', async () => {
   const paying = await payingShopper(store, stripe)
   const { id, amount_total } = paying.session
   const bare = { id, amount_total, currency: 'USD', payment_status: 'paid' }

@@ -111,7 +111,7 @@ test('an event before the providerâ€™s response pays the order once the response
     expect(await sendEvent(store, await stripe.pay(session))).toMatchObject({ status: 200 })
     return response
   }
-  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 201 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, order)).toMatchObject({ status: 201 })
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ isPaid: true }])
   expect(await shopper.cart()).toEqual({})
 })
@@ -120,7 +120,7 @@ test('an early event also pays the order after a restart, when another sessionâ€
   const paying = await payingShopper(store, stripe)
   await store.db
     .updateTable('payments')
-    .set({ state: 'starting', session_id: null, checkout_url: null })
+    .set({ state: 'starting', session_id: null, session_url: null })
     .where('order_id', '=', paying.order._id as never)
     .execute()
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
@@ -133,7 +133,7 @@ test('an early event also pays the order after a restart, when another sessionâ€
   expect(await issuesOf(paying)).toMatchObject([{ second: { payment: other.payment_intent } }])
 })
 
-test('an unpaid order with other money is not purged with its checkout', async () => {
+test('an unpaid order with other money is not purged with its payment session', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   stripe.behavior = async ({ fields }, execute) => {
@@ -141,7 +141,7 @@ test('an unpaid order with other money is not purged with its checkout', async (
     await sendEvent(store, await stripe.pay(await stripe.sessionOf(fields.client_reference_id ?? '')))
     return stripeError(400)
   }
-  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, order)).toMatchObject({ status: 503 })
   stripe.asStripe()
   store.clock.pass(3 * MINUTE_MS)
   await reconcilePayments(store.platform)

@@ -45,7 +45,7 @@ export class ProblemLog {
 /** The problems that a changed configuration may solve, with the jobs that wait for the solution. */
 const CONFIGURED: readonly (readonly [SavedProblemKind, readonly JobKind[]])[] = [
   ['mail-server', ['send-mail']],
-  ['payment-provider', ['send-refund', 'find-refunds', 'end-checkouts']],
+  ['payment-provider', ['send-refund', 'find-refunds', 'end-payment-sessions']],
 ]
 
 /**

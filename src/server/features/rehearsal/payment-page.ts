@@ -1,7 +1,7 @@
 import type { MeansOfPayment, RehearsalGateway, RehearsedSession } from '@larder/stripe-rehearsal'
 import type { PaymentAction, PaymentPage } from '../../../contract/payments/payment-page.ts'
 import { cents } from '../../../domain/money.ts'
-import { PAYABLE_UNTIL } from '../../platform/payments/checkout-params.ts'
+import { PAYABLE_UNTIL } from '../../platform/payments/session-params.ts'
 
 export const paymentPagePath = (session: string): string => `/rehearsal/${session}`
 

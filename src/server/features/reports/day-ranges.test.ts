@@ -92,7 +92,7 @@ test('the figures of any days are the sums of the export of these days, by payme
       address: (await shopper.address())._id,
       code: quote.code?.isAccepted ? wanted : undefined, // a delivery that is free takes no code for it
     }
-    const { order } = await post(shopper, isOnline ? endpoints.startCheckout : endpoints.placeCashOrder, request)
+    const { order } = await post(shopper, isOnline ? endpoints.placeOnlineOrder : endpoints.placeCashOrder, request)
     codes.set(order.number, request.code ?? '')
     if (isOnline) await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
     return order._id

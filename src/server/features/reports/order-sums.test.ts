@@ -57,7 +57,7 @@ async function openShop() {
       return run((await shopper.post(endpoints.placeCashOrder, { items, address })).body.order, steps)
     },
     async online(...steps: Step[]) {
-      const { order } = (await shopper.post(endpoints.startCheckout, { items, address })).body
+      const { order } = (await shopper.post(endpoints.placeOnlineOrder, { items, address })).body
       await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
       store.clock.pass(2 * MINUTE_MS) // the next order is then no duplicate
       return run(order, steps)

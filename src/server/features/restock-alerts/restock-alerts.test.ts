@@ -192,7 +192,7 @@ test('tells people whatever brings a product back', async () => {
   await setCount(held._id, 1)
   const buyer = await store.shopper()
   const order = { items: [{ product: held._id, quantity: 1 }], address: (await buyer.address())._id }
-  const { body } = await buyer.post(endpoints.startCheckout, order)
+  const { body } = await buyer.post(endpoints.placeOnlineOrder, order)
   await askAndConfirm(counted._id, email)
   for (const { _id } of [uncounted, archived, held]) await ask(_id, email)
   await editor.archive(archived._id, true)

@@ -58,7 +58,7 @@ test('an archived product stays in carts and orders, and ordering it is refused'
   expect(await shopper.cart()).toEqual({ [id]: 2 })
   await shopper.post(endpoints.updateCart, { cartItems: { [id]: 3 } })
   expect(await shopper.cart()).toEqual({ [id]: 3 })
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder])
     expect(await shopper.post(endpoint, order)).toMatchObject({ status: 409, body: { message: 'Quinces is out of stock' } })
   const { body } = await shopper.get(endpoints.listShopperOrders)
   expect(body.orders[0]).toMatchObject({ _id: placed.body.order._id, items: [{ product: { _id: id, name: 'Quinces' } }] })

@@ -37,7 +37,7 @@ test('an address outside can be saved and says so, and ordering to it names its 
   const inside = (await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, zipcode: '97205-1234' })).body.address
   const { status, body } = await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, zipcode: '97206-1234' })
   expect([status, body.address.isOutside]).toEqual([201, true])
-  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout]) {
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.placeOnlineOrder]) {
     const refused = await shopper.post(endpoint, { items, address: body.address._id }, { 'Idempotency-Key': 'a key' })
     expect(refused).toMatchObject({ status: 422, body: { message: 'We don’t deliver to the ZIP code 97206-1234' } })
     expect(await shopper.post(endpoint, { items, address: inside._id })).toMatchObject({ status: 201 })

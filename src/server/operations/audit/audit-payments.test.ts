@@ -13,7 +13,7 @@ afterEach(() => store.close())
 const PAY = `
   update orders set payment_type = 'Online', is_paid = true;
   insert into payments (id, order_id, kind, shopper_id, amount, product_ids, state, session_id, payment_intent, started_at, expires_at, checked_at, paid_at)
-    select id, id, 'checkout', shopper_id, amount, array(select product_id from order_lines where order_id = orders.id order by position), 'paid', 'session', 'intent', now(), now() + interval '1 hour', now(), now() from orders;
+    select id, id, 'own', shopper_id, amount, array(select product_id from order_lines where order_id = orders.id order by position), 'paid', 'session', 'intent', now(), now() + interval '1 hour', now(), now() from orders;
   insert into payment_events (id, type, order_id, payment_intent, fact, received_at, session_id) select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'session' from orders`
 
 test.each<[string, string, string[]]>([

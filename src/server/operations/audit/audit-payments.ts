@@ -17,7 +17,7 @@ interface AuditedOrder {
 }
 
 interface AuditedPayment {
-  readonly kind: 'checkout' | 'other'
+  readonly kind: 'own' | 'other'
   readonly shopper_id: string | null
   readonly amount: number
   readonly product_ids: readonly string[]
@@ -56,7 +56,7 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
 
 function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payments, facts }: AuditedOrder): Generator<string> {
   if (!is_online) yield 'is online, and the order is paid in cash'
-  const own = payments.find(({ kind }) => kind === 'checkout')
+  const own = payments.find(({ kind }) => kind === 'own')
   if (!own) {
     yield 'is missing'
     return

@@ -18,7 +18,7 @@ const BATCH_SIZE = 1_000
 interface AuditedRefund {
   readonly id: RefundId
   /** It is null when cash is refunded. */
-  readonly kind: 'checkout' | 'other' | null
+  readonly kind: 'own' | 'other' | null
   /** This is the order of the refunded payment, which should be the order of the refund, too. */
   readonly paid_order: string | null
   readonly amount: number
@@ -61,7 +61,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
         where order_id = orders.id and fact ->> 'kind' = 'refund'), '[]') as facts
     from orders left join lateral (
       select case when paid_at is null then differing_amount else payments.amount end as received
-      from payments where order_id = orders.id and kind = 'checkout') as own on true
+      from payments where order_id = orders.id and kind = 'own') as own on true
     where settled_at is not null or exists (select from refunds where order_id = orders.id)
       or exists (select from payment_events where order_id = orders.id and fact ->> 'kind' = 'refund')`
   let looked = 0

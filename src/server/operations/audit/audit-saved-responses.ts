@@ -7,7 +7,7 @@ interface SavedResponse {
   readonly wrong: string | null
 }
 
-/** Reports a missing order only when it is a cash order, because the response of an unpaid checkout may outlive its order. */
+/** Reports a missing order only when it is a cash order, because the response of an unpaid payment session may outlive its order. */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select to_json(key)::text || ' of ' || saved.owner_id as id, case

@@ -12,7 +12,7 @@ export interface PaymentsTable {
   id: PaymentId
   order_id: OrderId
   /** `other` is a payment that the provider reported besides the order's own checkout. */
-  kind: 'checkout' | 'other'
+  kind: 'own' | 'other'
   /** It is that of the order. It is null once the account was deleted. */
   shopper_id: ShopperId | null
   /** The payments that one browser has begun as a guest have the same id. It is null for those of accounts. */
@@ -24,7 +24,7 @@ export interface PaymentsTable {
   state: PaymentState
   session_id: string | null
   payment_intent: string | null
-  checkout_url: string | null
+  session_url: string | null
   started_at: Date
   expires_at: Date
   /** Tells when the provider was last asked about the payment. */

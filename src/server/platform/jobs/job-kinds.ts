@@ -39,7 +39,7 @@ export const JOB_KINDS = {
     title: 'Deleting the pictures of deleted products',
     payload: z.object({ paths: z.array(z.string()), deletedAt: z.string() }),
   },
-  'end-checkouts': {
+  'end-payment-sessions': {
     title: 'Ending payment pages that were replaced by another order',
     /** It has one of both: all of an account, or that of a guest's order. */
     payload: z.object({ shopper: z.optional(idOf<ShopperId>()), order: z.optional(idOf<OrderId>()) }),

@@ -8,7 +8,7 @@ const secondsUntilRetry = (job: Parameters<typeof retryAt>[0]) => {
 }
 
 test.each([
-  { kind: 'end-checkouts', seconds: [30, 60, 120] },
+  { kind: 'end-payment-sessions', seconds: [30, 60, 120] },
   { kind: 'rehearse-payments', seconds: [5, 10, 20] },
 ] as const)('retries $kind after pauses of its own', ({ kind, seconds }) => {
   const tries = seconds.map((_, index) => index + 1)

@@ -5,17 +5,17 @@ import type { RefundFact, RefundId } from '../../../domain/payments/refund.ts'
 
 export interface PaymentProvider {
   /**
-   * Returns the same checkout for each retry of an order. Throws ProviderRejected, or ProviderUnavailable when the
+   * Returns the same payment session for each retry of an order. Throws ProviderRejected, or ProviderUnavailable when the
    * outcome is unknown.
    */
-  startCheckout(order: Order | AwaitingOrder, expiresAt: Date): Promise<Checkout>
-  /** Throws ProviderRejected when the checkout is unknown, or ProviderUnavailable. */
-  findCheckout(sessionId: string): Promise<CheckoutReport>
+  startSession(order: Order | AwaitingOrder, expiresAt: Date): Promise<PaymentSession>
+  /** Throws ProviderRejected when the payment session is unknown, or ProviderUnavailable. */
+  findSession(sessionId: string): Promise<SessionReport>
   /**
-   * Returns the checkout as expired, or as paid when it was paid in the meantime. Throws the same errors as
-   * `findCheckout`.
+   * Returns the payment session as expired, or as paid when it was paid in the meantime. Throws the same errors as
+   * `findSession`.
    */
-  expireCheckout(sessionId: string): Promise<CheckoutReport>
+  expireSession(sessionId: string): Promise<SessionReport>
   /**
    * Refunds once for each request, however often it is called. Returns all refunds of the payment, including pending
    * and failed ones. Throws ProviderRejected, or ProviderUnavailable.
@@ -32,12 +32,12 @@ interface RefundToSend {
   readonly amount: Cents
 }
 
-export interface Checkout {
+export interface PaymentSession {
   readonly sessionId: string
   readonly url: string
 }
 
-export interface CheckoutReport {
+export interface SessionReport {
   /** It is null when only the payment is known. */
   readonly sessionId: string | null
   readonly order: OrderId | null
@@ -46,7 +46,7 @@ export interface CheckoutReport {
   readonly fact: PaymentFact | null
 }
 
-export interface ProviderEvent extends CheckoutReport {
+export interface ProviderEvent extends SessionReport {
   readonly id: string
   readonly type: string
 }

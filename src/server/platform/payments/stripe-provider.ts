@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { inSpan } from '../tracing.ts'
-import { checkoutParams } from './checkout-params.ts'
 import {
   ForgedWebhook,
   type PaymentProvider,
@@ -8,10 +7,11 @@ import {
   ProviderRejected,
   ProviderUnavailable,
 } from './payment-provider.ts'
+import { sessionParams } from './session-params.ts'
 import { eventReport, REFUND_REQUEST, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
-const RETRIES = 2 // retries have the same idempotency key, so they create one checkout or refund
+const RETRIES = 2 // retries have the same idempotency key, so they create one payment session or refund
 const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract §6
 
 const MOST_REFUNDS = 100 // Stripe's page size; the store makes fewer
@@ -47,26 +47,26 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       throw providerError(sdk, error)
     })
   }
-  const findCheckout = (sessionId: string) =>
+  const findSession = (sessionId: string) =>
     request(async ({ checkout }) => sessionReport(await checkout.sessions.retrieve(sessionId, WITH_INTENT)))
   const findRefunds = (paymentIntent: string) =>
     request(async ({ refunds }) =>
       (await refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data.map(refundFact),
     )
   return {
-    async startCheckout(order, expiresAt) {
-      const params = checkoutParams(order, expiresAt, settings.publicUrl)
+    async startSession(order, expiresAt) {
+      const params = sessionParams(order, expiresAt, settings.publicUrl)
       const { id, url } = await request((stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey: `larder-order-${order.id}` }),
       )
-      if (!url) throw new ProviderRejected('The checkout has no page to pay on')
+      if (!url) throw new ProviderRejected('The payment session has no page to pay on')
       return { sessionId: id, url }
     },
-    findCheckout,
-    expireCheckout: (sessionId) =>
+    findSession,
+    expireSession: (sessionId) =>
       request(async ({ checkout }) => sessionReport(await checkout.sessions.expire(sessionId, WITH_INTENT))).catch(
         (error: unknown) => {
-          if (error instanceof ProviderRejected) return findCheckout(sessionId) // only open sessions can be expired
+          if (error instanceof ProviderRejected) return findSession(sessionId) // only open sessions can be expired
           throw error
         },
       ),

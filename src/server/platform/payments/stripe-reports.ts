@@ -4,7 +4,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { PaymentFact } from '../../../domain/payments/payment.ts'
 import type { RefundFact, RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
 import { isId } from '../ids.ts'
-import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
+import type { ProviderEvent, SessionReport } from './payment-provider.ts'
 
 // The schemas have only the fields that are read, because others may change with the API's version.
 
@@ -65,7 +65,7 @@ export function eventReport(event: unknown): ProviderEvent {
   }
 }
 
-export function sessionReport(object: unknown): CheckoutReport {
+export function sessionReport(object: unknown): SessionReport {
   const session = sessionSchema.parse(object)
   return {
     sessionId: session.id,
@@ -97,7 +97,7 @@ const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
 })
 
 /** Returns no fact for a charge without a payment intent, because it is not one of the store's. */
-function chargeReport(object: unknown): CheckoutReport {
+function chargeReport(object: unknown): SessionReport {
   const charge = chargeSchema.parse(object)
   const intent = idOf(charge.payment_intent)
   return {
@@ -124,7 +124,7 @@ export function refundFact(object: unknown): RefundFact {
 const STATUSES: Partial<Readonly<Record<string, RefundStatus>>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
 
 /** Returns no order, because refunds have their own metadata, which doesn't include it. */
-function refundReport(object: unknown): CheckoutReport {
+function refundReport(object: unknown): SessionReport {
   const intent = idOf(refundSchema.parse(object).payment_intent)
   return { sessionId: null, order: null, paymentIntent: intent, fact: intent === null ? null : refundFact(object) }
 }

@@ -31,9 +31,9 @@ export function watchedProvider(provider: PaymentProvider, options: Pick<Platfor
   }
 
   return {
-    startCheckout: (order, expiresAt) => watched(provider.startCheckout(order, expiresAt)),
-    findCheckout: (sessionId) => watched(provider.findCheckout(sessionId)),
-    expireCheckout: (sessionId) => watched(provider.expireCheckout(sessionId)),
+    startSession: (order, expiresAt) => watched(provider.startSession(order, expiresAt)),
+    findSession: (sessionId) => watched(provider.findSession(sessionId)),
+    expireSession: (sessionId) => watched(provider.expireSession(sessionId)),
     refund: (paymentIntent, request) => watched(provider.refund(paymentIntent, request)),
     findRefunds: (paymentIntent) => watched(provider.findRefunds(paymentIntent)),
     readEvent: (body, signature, now) => provider.readEvent(body, signature, now),

@@ -113,18 +113,18 @@ export const purchaseCases: EndpointCases = {
       },
     },
   },
-  startCheckout: {
+  placeOnlineOrder: {
     'by a guest': {
       statements: GUEST_LIMIT + TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 5,
-      request: ({ visitor, order }) => visitor().post(endpoints.startCheckout, guestOrderOf(order())),
+      request: ({ visitor, order }) => visitor().post(endpoints.placeOnlineOrder, guestOrderOf(order())),
     },
     '': {
       statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + TRANSACTION + 5 + JOB,
-      request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order()),
+      request: ({ shopper, order }) => shopper.post(endpoints.placeOnlineOrder, order()),
     },
     'of a key': {
       statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + KEY + TRANSACTION + 6 + JOB,
-      request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
+      request: ({ shopper, order }) => shopper.post(endpoints.placeOnlineOrder, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
   // Each quote says whether any discount code works.

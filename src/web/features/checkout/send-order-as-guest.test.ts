@@ -36,7 +36,7 @@ const anOrderOf = (quantity: number) => ({
 
 /** Responds to orders in turn, and to other requests by their path. */
 function respond(orders: FakeResponse[], others: Readonly<Record<string, FakeResponse>> = {}) {
-  const paths: string[] = [endpoints.placeCashOrder.path, endpoints.startCheckout.path]
+  const paths: string[] = [endpoints.placeCashOrder.path, endpoints.placeOnlineOrder.path]
   const sent = respondToRequests(({ path }) => {
     const response = paths.includes(path) ? orders.shift() : others[path.replace(/\?.*/, '')]
     return response ?? rejected(500, `No response for ${path}`)

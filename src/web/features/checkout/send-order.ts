@@ -2,7 +2,7 @@ import {
   type GuestOrderRequest,
   ORDERED_ALREADY,
   type OrderRequest,
-  type StartCheckoutResponse,
+  type PlaceOnlineOrderResponse,
 } from '../../../contract/checkout/place-order.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
@@ -62,13 +62,13 @@ export async function sendOrder(
   const attempt = await attemptOf(account, paymentType, order)
   if (attempt.state === 'processing' || attempt.state === 'placed') return PAID_ALREADY
   const body = inOrderOf(order, attempt.items)
-  const send = paymentType === 'COD' ? shopperApi.placeCashOrder : shopperApi.startCheckout
+  const send = paymentType === 'COD' ? shopperApi.placeCashOrder : shopperApi.placeOnlineOrder
   const response = await send(account?.token ?? null, account ? body : asGuest(body, attempt), attempt.key)
   if (!response.success) {
     if (isFinalRejection(response.status)) endAttempt(attempt)
     return response
   }
-  const { message, order: saved, url }: Pick<StartCheckoutResponse, 'message' | 'order' | 'url'> = response
+  const { message, order: saved, url }: Pick<PlaceOnlineOrderResponse, 'message' | 'order' | 'url'> = response
   const sent = { success: true, message, order: saved, secret: attempt.secret } as const
   if (url !== undefined) {
     // A shopper who returns unpaid continues with this attempt.

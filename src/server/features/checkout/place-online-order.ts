@@ -1,7 +1,7 @@
-import type { StartCheckoutResponse } from '../../../contract/checkout/place-order.ts'
+import type { PlaceOnlineOrderResponse } from '../../../contract/checkout/place-order.ts'
 import { composeOnlineOrder } from '../../../domain/checkout/compose-order.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
-import { CHECKOUT_EXPIRY_MS, holdsUntil, onlineProblem } from '../../../domain/payments/payment.ts'
+import { holdsUntil, onlineProblem, SESSION_EXPIRY_MS } from '../../../domain/payments/payment.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -13,7 +13,7 @@ import {
   isKeyTaken,
   releaseKeys,
 } from '../../platform/idempotency/idempotency-repository.ts'
-import type { Checkout } from '../../platform/payments/payment-provider.ts'
+import type { PaymentSession } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
@@ -21,12 +21,12 @@ import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-orde
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import {
-  abandonCheckout,
+  abandonPayment,
   beginPayment,
   findBegunPayment,
   paymentUnavailable,
-  saveCheckout,
-} from '../payments/checkout-session.ts'
+  savePaymentSession,
+} from '../payments/payment-session.ts'
 import { guestPayerOf } from '../payments/replace-payments.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import { codePersonOf, findPayer, hasCounted, lockCounted, lockOrderContext } from './lock-order-context.ts'
@@ -37,30 +37,30 @@ import { placeCashOrder } from './place-cash-order.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 /**
- * Saves an order that awaits its payment, and returns the URL of its checkout at the payment provider. The cart stays
+ * Saves an order that awaits its payment, and returns the URL of its payment session at the provider. The cart stays
  * until the order is paid. An order that costs nothing is placed at once, as a cash order is. A request with a repeated idempotency key gets the same response.
  *
  * Throws what placeCashOrder throws, 422 for an amount that can't be paid online, and 503 when the provider is away; no
  * order is left then.
  */
-export async function startCheckout(platform: Platform, command: OrderCommand): Promise<StartCheckoutResponse> {
+export async function placeOnlineOrder(platform: Platform, command: OrderCommand): Promise<PlaceOnlineOrderResponse> {
   const begun = await begin(platform, command).catch((error: unknown) => {
     if (error instanceof NothingToPay) return placeCashOrder(platform, command)
     throw error
   })
   if ('success' in begun) return begun
-  const checkout = begun.checkout ?? (await createCheckout(platform, begun))
-  return finish(platform, command, begun, checkout)
+  const session = begun.session ?? (await createSession(platform, begun))
+  return finish(platform, command, begun, session)
 }
 
-interface BegunCheckout {
+interface BegunOrder {
   readonly order: Order | AwaitingOrder
   readonly expiresAt: Date
   /** It is null until the payment provider has responded. */
-  readonly checkout: Checkout | null
+  readonly session: PaymentSession | null
 }
 
-function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
+function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | PlaceOnlineOrderResponse> {
   const { db, clock, settings } = platform
   const { key } = command
   return inTransaction(
@@ -69,7 +69,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
       const now = clock.now()
       const payer = await findPayer(tx, command)
       const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
-      const read = await lockOrderContext<StartCheckoutResponse>(tx, command, payer, now)
+      const read = await lockOrderContext<PlaceOnlineOrderResponse>(tx, command, payer, now)
       const repeated = await findRepeated(tx, read.earlier, now)
       if (repeated) return repeated
       const context = hasCounted(read) ? await lockCounted(tx, command, read, now) : read
@@ -80,7 +80,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
       const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
       const order = requirePayable(composeOnlineOrder(prepared))
       await requireNotOrdered(tx, command, order.lines, now)
-      const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
+      const expiresAt = new Date(now.getTime() + SESSION_EXPIRY_MS)
       // A guest's order gets its account once it is paid, because anybody can type the email of an account.
       const shopperId = command.shopper?.id ?? null
       const paidBy = shopperId ? { shopper_id: shopperId } : { guest_payer: await guestPayerOf(tx, payer) }
@@ -91,7 +91,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunCheckout
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
       ])
       await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
-      return { order, expiresAt, checkout: null }
+      return { order, expiresAt, session: null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error) || isSecretTaken(error),
   )
@@ -111,9 +111,9 @@ function requirePayable<Payable extends AwaitingOrder>(order: Payable): Payable 
 /** Returns what an earlier request with the same key was responded, or began. Returns null when the order is to be begun. */
 async function findRepeated(
   tx: Db,
-  earlier: EarlierRequest<StartCheckoutResponse, OrderId> | null,
+  earlier: EarlierRequest<PlaceOnlineOrderResponse, OrderId> | null,
   now: Date,
-): Promise<BegunCheckout | StartCheckoutResponse | null> {
+): Promise<BegunOrder | PlaceOnlineOrderResponse | null> {
   if (earlier === null) return null
   if ('response' in earlier) return earlier.response.body
   return findInterrupted(tx, earlier.resource, now)
@@ -123,7 +123,7 @@ async function findRepeated(
  * Finds the order and payment of an interrupted or concurrent request. Returns null when the payment has expired, and
  * frees the key.
  */
-async function findInterrupted(tx: Db, id: OrderId, now: Date): Promise<BegunCheckout | null> {
+async function findInterrupted(tx: Db, id: OrderId, now: Date): Promise<BegunOrder | null> {
   const payment = await findBegunPayment(tx, id)
   const order = (await getOrdersAndAwaiting(tx, [id])).get(id)
   const isExpired = payment?.isPayable && payment.expiresAt <= now
@@ -132,9 +132,9 @@ async function findInterrupted(tx: Db, id: OrderId, now: Date): Promise<BegunChe
   return null
 }
 
-async function createCheckout(platform: Platform, { order, expiresAt }: BegunCheckout): Promise<Checkout> {
+async function createSession(platform: Platform, { order, expiresAt }: BegunOrder): Promise<PaymentSession> {
   try {
-    return await platform.payments.startCheckout(order, expiresAt)
+    return await platform.payments.startSession(order, expiresAt)
   } catch (error) {
     throw await abandonAfter(paymentUnavailable(error, platform.log, order.id), platform, order.id)
   }
@@ -142,8 +142,8 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunChe
 
 /** Abandons the order, and returns the error because of which it does so. When that fails, reconciliation does it later. */
 async function abandonAfter(error: unknown, platform: Platform, order: OrderId): Promise<unknown> {
-  await abandonCheckout(platform, order).catch((failure: unknown) =>
-    platform.log.error({ err: failure, order }, 'a checkout that did not start could not be abandoned yet'),
+  await abandonPayment(platform, order).catch((failure: unknown) =>
+    platform.log.error({ err: failure, order }, 'a payment session that did not start could not be abandoned yet'),
   )
   return error
 }
@@ -155,19 +155,19 @@ async function abandonAfter(error: unknown, platform: Platform, order: OrderId):
 async function finish(
   platform: Platform,
   { key }: OrderCommand,
-  { order }: BegunCheckout,
-  checkout: Checkout,
-): Promise<StartCheckoutResponse> {
-  const body: StartCheckoutResponse = {
+  { order }: BegunOrder,
+  session: PaymentSession,
+): Promise<PlaceOnlineOrderResponse> {
+  const body: PlaceOnlineOrderResponse = {
     success: true,
-    url: checkout.url,
+    url: session.url,
     message: 'Please complete your payment',
     order: orderToWire(order, 'shopper', platform.pictureOrigin),
     ...(order.guest && { secret: order.guest.secret }),
   }
   try {
     return await inTransaction(platform.db, async (tx) => {
-      const isSaved = await saveCheckout(tx, order.id, checkout, platform.clock.now())
+      const isSaved = await savePaymentSession(tx, order.id, session, platform.clock.now())
       if (!isSaved) throw paymentUnavailable(null, platform.log, order.id)
       return key ? (await finishRequest(tx, key, order.id, { status: 201, body })).body : body
     })

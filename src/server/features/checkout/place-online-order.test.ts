@@ -31,7 +31,7 @@ const ordersOf = async (email: string) =>
 
 test('creates a checkout of the order’s amount and returns its URL', async () => {
   const { shopper, order } = await readyShopper()
-  const response = await shopper.post(endpoints.startCheckout, order)
+  const response = await shopper.post(endpoints.placeOnlineOrder, order)
 
   expect(response).toMatchObject({
     status: 201,
@@ -58,7 +58,7 @@ test('creates a checkout of the order’s amount and returns its URL', async () 
 
 test('lets the checkout expire after 30 minutes, with a margin over the provider’s minimum', async () => {
   const { shopper, order } = await readyShopper()
-  const { body } = await shopper.post(endpoints.startCheckout, order)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order)
   const secondsLeft = (await stripe.sessionOf(body.order._id)).expires_at - store.clock.now().getTime() / 1000
   expect(secondsLeft).toBeGreaterThanOrEqual(30 * 60)
   expect(secondsLeft).toBeLessThanOrEqual(31 * 60 + 1)
@@ -66,7 +66,7 @@ test('lets the checkout expire after 30 minutes, with a margin over the provider
 
 test('hides an unpaid order and keeps the cart', async () => {
   const { shopper, order, product } = await readyShopper()
-  const { body } = await shopper.post(endpoints.startCheckout, order)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order)
   const lists = [await shopper.get(endpoints.listShopperOrders), await (await store.seller()).get(endpoints.listSellerOrders)]
   for (const list of lists) expect(list.body.orders.map((one: { _id: string }) => one._id)).not.toContain(body.order._id)
   expect(await shopper.cart()).toEqual({ [product._id]: 2 })
@@ -91,7 +91,7 @@ test('fits an order of 200 products into the provider’s 100 lines without losi
     .values(ids.map((id) => ({ ...row, id: id as never })))
     .execute()
 
-  const { status, body } = await shopper.post(endpoints.startCheckout, {
+  const { status, body } = await shopper.post(endpoints.placeOnlineOrder, {
     items: ids.map((id) => ({ product: id, quantity: 3 })),
     address,
   })
@@ -108,7 +108,7 @@ test.each([
 ])('saves no order and keeps the cart when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
   stripe.behavior = async () => stripeError(status)
-  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
+  expect(await shopper.post(endpoints.placeOnlineOrder, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
   })
@@ -121,7 +121,7 @@ test('responds 503 when the provider times out', async () => {
   stripe.behavior = () => noResponse
   const [product, shopper] = [await hanging.product(), await hanging.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, order)).toMatchObject({ status: 503 })
   expect(await hanging.db.selectFrom('orders').select('id').execute()).toEqual([])
   await hanging.close()
 })
@@ -134,7 +134,7 @@ test('creates one checkout when the provider’s first response is lost', async 
     responses += 1
     return responses > 1 ? response : null
   }
-  const { status, body } = await shopper.post(endpoints.startCheckout, order)
+  const { status, body } = await shopper.post(endpoints.placeOnlineOrder, order)
   expect(status).toBe(201)
   expect(responses).toBe(2)
   expect(stripe.sessionsOf(body.order._id)).toHaveLength(1)
@@ -144,10 +144,10 @@ test('returns the same response and places one order for the same key, also conc
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const both = await Promise.all([
-    shopper.post(endpoints.startCheckout, order, key),
-    shopper.post(endpoints.startCheckout, order, key),
+    shopper.post(endpoints.placeOnlineOrder, order, key),
+    shopper.post(endpoints.placeOnlineOrder, order, key),
   ])
-  const again = await shopper.post(endpoints.startCheckout, order, key)
+  const again = await shopper.post(endpoints.placeOnlineOrder, order, key)
   for (const response of [...both, again]) {
     expect(response.status).toBe(201)
     expect(response.body).toEqual(both[0]?.body)
@@ -159,29 +159,29 @@ test('allows a retry with the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   stripe.behavior = async () => stripeError(500)
-  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 503 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, order, key)).toMatchObject({ status: 503 })
   stripe.asStripe()
-  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, order, key)).toMatchObject({ status: 201 })
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
 
 test('rejects another order with the same key', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  await shopper.post(endpoints.startCheckout, order, key)
+  await shopper.post(endpoints.placeOnlineOrder, order, key)
   const other = { ...order, items: order.items.map((item) => ({ ...item, quantity: 1 })) }
-  expect(await shopper.post(endpoints.startCheckout, other, key)).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, other, key)).toMatchObject({ status: 422 })
   expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
 })
 
 test('rejects a cash order with the key of an interrupted checkout', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const { body } = await shopper.post(endpoints.startCheckout, order, key)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order, key)
   // This is the state after a process ended before it saved the response.
   await store.db.updateTable('idempotency_keys').set({ status: null, response: null }).execute()
   expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
-  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({
+  expect(await shopper.post(endpoints.placeOnlineOrder, order, key)).toMatchObject({
     status: 201,
     body: { order: { _id: body.order._id } },
   })
@@ -194,12 +194,12 @@ test('a key is taken as soon as its request begins', async () => {
   const concurrent: { status: number }[] = []
   stripe.behavior = async (_request, execute) => {
     concurrent.push(
-      await shopper.post(endpoints.startCheckout, other, key),
+      await shopper.post(endpoints.placeOnlineOrder, other, key),
       await shopper.post(endpoints.placeCashOrder, other, key),
     )
     return await execute()
   }
-  expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, order, key)).toMatchObject({ status: 201 })
   expect(concurrent).toMatchObject([{ status: 422 }, { status: 422 }])
   expect(await ordersOf(shopper.email)).toHaveLength(1)
 })
@@ -208,17 +208,19 @@ test('rejects the same requests as for a cash order', async () => {
   const { shopper, order } = await readyShopper()
   const soldOut = await store.product({ name: 'Figs', inStock: false })
   const items = [{ product: soldOut._id, quantity: 1 }]
-  expect(await shopper.post(endpoints.startCheckout, { ...order, items })).toMatchObject({
+  expect(await shopper.post(endpoints.placeOnlineOrder, { ...order, items })).toMatchObject({
     status: 409,
     body: { message: 'Figs is out of stock' },
   })
-  expect(await shopper.post(endpoints.startCheckout, { ...order, address: crypto.randomUUID() })).toMatchObject({ status: 404 })
-  expect(await store.visitor().post(endpoints.startCheckout, order)).toMatchObject({ status: 401 })
+  expect(await shopper.post(endpoints.placeOnlineOrder, { ...order, address: crypto.randomUUID() })).toMatchObject({
+    status: 404,
+  })
+  expect(await store.visitor().post(endpoints.placeOnlineOrder, order)).toMatchObject({ status: 401 })
 })
 
 test('rejects an amount below the provider’s minimum', async () => {
   const { shopper, order } = await readyShopper({ quantity: 1, offerPrice: 0.49 })
-  expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
+  expect(await shopper.post(endpoints.placeOnlineOrder, order)).toMatchObject({
     status: 422,
     body: { message: 'Online payment starts at $0.50' },
   })
@@ -230,17 +232,17 @@ test('an order that costs nothing is placed as paid, whatever was chosen, and a 
   const { shopper, order } = await readyShopper()
   const free = { ...order, code: 'ALLOFIT' }
   const key = { 'Idempotency-Key': crypto.randomUUID() }
-  const placed = await shopper.post(endpoints.startCheckout, free, key)
+  const placed = await shopper.post(endpoints.placeOnlineOrder, free, key)
   expect(placed).toMatchObject({
     status: 201,
     body: { message: 'Order Placed Successfully', order: { amount: 0, isPaid: true, status: 'Order Placed' } },
   })
   expect(placed.body.url).toBeUndefined()
-  expect((await shopper.post(endpoints.startCheckout, free, key)).body).toEqual(placed.body)
+  expect((await shopper.post(endpoints.placeOnlineOrder, free, key)).body).toEqual(placed.body)
   expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
   const guest = newGuest(store)
   const byGuest = await guest.post(
-    endpoints.startCheckout,
+    endpoints.placeOnlineOrder,
     guestOrderOf(guest, order.items[0]?.product ?? '', { code: 'ALLOFIT' }),
   )
   expect(byGuest).toMatchObject({ status: 201, body: { order: { isPaid: true }, secret: expect.any(String) } })
@@ -259,7 +261,7 @@ test('a quote says why a total can’t be paid online', async () => {
 
 test('lists a waiting payment only for its shopper, until it expires', async () => {
   const { shopper, order } = await readyShopper()
-  const { body } = await shopper.post(endpoints.startCheckout, order)
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, order)
   const waiting = await shopper.get(endpoints.listWaitingPayments)
   expect(waiting.body.payments).toEqual([
     {
@@ -278,7 +280,7 @@ test('concurrent requests with the same key for the last pieces get the one chec
   const [shopper, product] = [await store.shopper(), await countedProduct(store, 2)]
   const order = await orderRequest(shopper, [product, 2])
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  const responses = await Promise.all([1, 2, 3, 4].map(() => shopper.post(endpoints.startCheckout, order, key)))
+  const responses = await Promise.all([1, 2, 3, 4].map(() => shopper.post(endpoints.placeOnlineOrder, order, key)))
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(new Set(responses.map(({ body }) => body.order._id)).size).toBe(1)
   expect(await product.sellers()).toMatchObject({ stock: 2, held: 2 })
@@ -295,7 +297,7 @@ test('waits for an order that is being changed, and does not hold its payment me
     await other.query('select from orders where id = $1 for update', [id])
     return execute()
   }
-  const response = shopper.post(endpoints.startCheckout, order)
+  const response = shopper.post(endpoints.placeOnlineOrder, order)
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
   // Whatever changes a payment locks its order first. A checkout that held the payment here would end in a deadlock.

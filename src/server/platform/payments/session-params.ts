@@ -19,7 +19,7 @@ export const PAYABLE_UNTIL = 'payable_until'
  * Returns parameters whose total is exactly the order's amount. The result is deterministic, so that a retry sends the
  * same request. It does not have the secret of a guest's order, which the browser remembers.
  */
-export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, publicUrl: string): Params {
+export function sessionParams(order: Order | AwaitingOrder, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
   return {
     mode: 'payment',

@@ -35,7 +35,7 @@ const paysCash = async (paying: PayingShopper) => {
   return response.body.order
 }
 const checksOutAgain = async (paying: PayingShopper, items: { product: string; quantity: number }[]): Promise<PayingShopper> => {
-  const { status, body } = await paying.shopper.post(endpoints.startCheckout, { ...(await requestOf(paying)), items })
+  const { status, body } = await paying.shopper.post(endpoints.placeOnlineOrder, { ...(await requestOf(paying)), items })
   expect(status).toBe(201)
   return { ...paying, order: body.order, session: await stripe.sessionOf(body.order._id) }
 }
@@ -46,7 +46,7 @@ const isExpired = async ({ order }: PayingShopper) => {
 }
 const sendPaid = async ({ session }: PayingShopper) => sendEvent(store, await stripe.pay(session))
 
-test('a cash order of the same goods expires the checkout, here and at the provider', async () => {
+test('a cash order of the same goods expires the payment session, here and at the provider', async () => {
   const paying = await payingShopper(store, stripe)
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
@@ -54,7 +54,7 @@ test('a cash order of the same goods expires the checkout, here and at the provi
   expect(await ordersOf(paying)).toHaveLength(1)
 })
 
-test('a cash order of other goods keeps the checkout open', async () => {
+test('a cash order of other goods keeps the payment session open', async () => {
   const paying = await payingShopper(store, stripe)
   const [other, { shopper }] = [await store.product(), paying]
   const request = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
@@ -63,7 +63,7 @@ test('a cash order of other goods keeps the checkout open', async () => {
   expect((await stripe.sessionOf(paying.order._id)).status).toBe('open')
 })
 
-test('a checkout that the provider does not know keeps no others open', async () => {
+test('a payment session that the provider does not know keeps no others open', async () => {
   const first = await payingShopper(store, stripe)
   const others = [await store.product(), await store.product()] as const
   const [unknown, last] = [
@@ -77,13 +77,13 @@ test('a checkout that the provider does not know keeps no others open', async ()
   expect(await stateOf(unknown.order._id)).toBe('open')
 })
 
-test('another shopper’s order of the same goods keeps the checkout open', async () => {
+test('another shopper’s order of the same goods keeps the payment session open', async () => {
   const paying = await payingShopper(store, stripe)
   await paysCash({ ...paying, shopper: await store.shopper() })
   expect(await waitingOf(paying)).toMatchObject([{ state: 'open' }])
 })
 
-test('a newer checkout with a product in common expires the older one, one of other goods does not', async () => {
+test('a newer payment session with a product in common expires the older one, one of other goods does not', async () => {
   const paying = await payingShopper(store, stripe)
   const other = await store.product()
   const apart = await checksOutAgain(paying, [{ product: other._id, quantity: 1 }])
@@ -97,26 +97,26 @@ test('a newer checkout with a product in common expires the older one, one of ot
   await Promise.all([isExpired(newer), isExpired(apart)])
 })
 
-test('a repeated request for the same checkout keeps it', async () => {
+test('a repeated request for the same payment session keeps it', async () => {
   const paying = await payingShopper(store, stripe)
   const [request, key] = [await requestOf(paying), { 'Idempotency-Key': crypto.randomUUID() }]
-  const { body } = await paying.shopper.post(endpoints.startCheckout, request, key)
-  expect((await paying.shopper.post(endpoints.startCheckout, request, key)).body.url).toBe(body.url)
+  const { body } = await paying.shopper.post(endpoints.placeOnlineOrder, request, key)
+  expect((await paying.shopper.post(endpoints.placeOnlineOrder, request, key)).body.url).toBe(body.url)
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: body.order._id }, url: body.url }])
 })
 
-test('keeps an older checkout when the newer one fails to start', async () => {
+test('keeps an older payment session when the newer one fails to start', async () => {
   const paying = await payingShopper(store, stripe)
   stripe.behavior = async () => stripeError(500)
-  expect(await paying.shopper.post(endpoints.startCheckout, await requestOf(paying))).toMatchObject({ status: 503 })
+  expect(await paying.shopper.post(endpoints.placeOnlineOrder, await requestOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
 
-test('a payment of the same goods expires the checkout', async () => {
+test('a payment of the same goods expires the payment session', async () => {
   const older = await payingShopper(store, stripe)
   stripe.behavior = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
-  expect(await sendPaid(older)).toMatchObject({ status: 200 }) // the checkout was not expired yet
+  expect(await sendPaid(older)).toMatchObject({ status: 200 }) // the payment session was not expired yet
   stripe.asStripe()
   expect(await ordersOf(older)).toMatchObject([{ _id: older.order._id, isPaid: true }])
   expect(await issuesOf(older.order._id)).toEqual([]) // nothing else was paid for these goods
@@ -126,7 +126,7 @@ test('a payment of the same goods expires the checkout', async () => {
   await isExpired(newer)
 })
 
-test('places the order while the provider is away, and reconciliation expires the checkout', async () => {
+test('places the order while the provider is away, and reconciliation expires the payment session', async () => {
   const paying = await payingShopper(store, stripe)
   stripe.behavior = async () => stripeError(500)
   await paysCash(paying)
@@ -140,9 +140,9 @@ test('places the order while the provider is away, and reconciliation expires th
   await isExpired(paying)
 })
 
-test('expires a checkout whose start was interrupted, once its id is known', async () => {
+test('expires a payment session whose start was interrupted, once its id is known', async () => {
   const paying = await payingShopper(store, stripe)
-  const cutOff = { state: 'starting', session_id: null, checkout_url: null } as const
+  const cutOff = { state: 'starting', session_id: null, session_url: null } as const
   const those = store.db.updateTable('payments').set(cutOff)
   await those.where('order_id', '=', paying.order._id as never).execute()
   await paysCash(paying)
@@ -241,7 +241,7 @@ test('a processing payment that arrives after a cash order of the same goods is 
   expect(await issuesOf(paying.order._id)).toMatchObject([{ order: { payment: { duplicateOf: cash._id } } }])
 })
 
-test('when two checkouts of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
+test('when two payment sessions of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
   const both = async (pay: (older: PayingShopper, newer: PayingShopper) => Promise<unknown>) => {
     stripe.behavior = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
     const older = await payingShopper(store, stripe)

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Checkout, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
+import { type PaymentSession, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { lockOrder } from '../orders/change-status.ts'
@@ -16,18 +16,18 @@ import { applyFacts } from './apply-payment.ts'
 import { hasEvents } from './payment-events.ts'
 import { lockOrderAndPayment, lockPayment } from './payment-repository.ts'
 import { recordLookup } from './record-event.ts'
-import { lockPayerOfOrder, replaceByCheckout, returnHolds } from './replace-payments.ts'
+import { lockPayerOfOrder, replaceByNewer, returnHolds } from './replace-payments.ts'
 
 type NewPayer = { readonly shopper_id: ShopperId } | { readonly guest_payer: GuestPayerId }
 
-/** Saves the payment of an order, before its checkout is created at the provider. */
+/** Saves the payment of an order, before its payment session is created at the provider. */
 export async function beginPayment(tx: Db, payer: NewPayer, order: AwaitingOrder, expiresAt: Date): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
       id: newId(),
       order_id: order.id,
-      kind: 'checkout',
+      kind: 'own',
       ...payer,
       amount: order.sums.total,
       product_ids: order.lines.map(({ product }) => product),
@@ -43,55 +43,55 @@ interface BegunPayment {
   /** False when the payment is processing, paid, failed or expired. */
   readonly isPayable: boolean
   readonly expiresAt: Date
-  readonly checkout: Checkout | null
+  readonly session: PaymentSession | null
 }
 
 export async function findBegunPayment(tx: Db, order: OrderId): Promise<BegunPayment | null> {
   const row = await tx
     .selectFrom('payments')
-    .select(['state', 'expires_at as expiresAt', 'session_id as sessionId', 'checkout_url as url'])
+    .select(['state', 'expires_at as expiresAt', 'session_id as sessionId', 'session_url as url'])
     .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .executeTakeFirst()
   if (!row) return null
   const { state, expiresAt, sessionId, url } = row
-  const checkout = sessionId !== null && url !== null ? { sessionId, url } : null
-  return { isPayable: state === 'starting' || state === 'open', expiresAt, checkout }
+  const session = sessionId !== null && url !== null ? { sessionId, url } : null
+  return { isPayable: state === 'starting' || state === 'open', expiresAt, session }
 }
 
-/** Saves the provider's checkout. Returns false when the order has no payment. */
-async function setCheckout(tx: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
+/** Saves the provider's payment session. Returns false when the order has no payment. */
+async function setSession(tx: Db, order: OrderId, { sessionId, url }: PaymentSession): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({
       session_id: sessionId,
-      checkout_url: url,
+      session_url: url,
       state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // unless an event arrived first
     })
     .where('order_id', '=', order)
-    .where('kind', '=', 'checkout')
+    .where('kind', '=', 'own')
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /**
- * Saves the provider's response, and marks older checkouts of the same goods as replaced. Returns false when the checkout
+ * Saves the provider's response, and marks older sessions of the same goods as replaced. Returns false when the session
  * was abandoned meanwhile. Locks the order before its payment, like everything that changes a payment.
  */
-export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<boolean> {
+export async function savePaymentSession(tx: Db, order: OrderId, session: PaymentSession, now: Date): Promise<boolean> {
   const [status] = await Promise.all([lockOrder(tx, order), lockPayerOfOrder(tx, order)])
-  if (status === null || !(await setCheckout(tx, order, checkout))) return false
-  await replaceByCheckout(tx, order, now)
+  if (status === null || !(await setSession(tx, order, session))) return false
+  await replaceByNewer(tx, order, now)
   // Events may have arrived before the provider's response.
   const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, { id: order, status }) : null
-  if (payment) await applyFacts(tx, payment, { type: 'checkout' }, now)
+  if (payment) await applyFacts(tx, payment, { type: 'session' }, now)
   return true
 }
 
 /**
- * Discards an order whose checkout was not started, unless a concurrent request or an event has completed the checkout.
+ * Discards an order whose payment session was not started, unless a concurrent request or an event has completed it.
  */
-export const abandonCheckout = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId): Promise<void> =>
+export const abandonPayment = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId): Promise<void> =>
   inTransaction(db, async (tx) => {
     const payment = await lockOrderAndPayment(tx, order)
     if (payment?.state !== 'starting' || payment.sessionId !== null) return
@@ -103,7 +103,7 @@ export const abandonCheckout = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, o
   })
 
 /**
- * Returns a 503 for an error of the provider, and for null, which means that the checkout was abandoned. Returns other
+ * Returns a 503 for an error of the provider, and for null, which means that the payment session was abandoned. Returns other
  * errors unchanged.
  */
 export function paymentUnavailable(error: unknown, log: FastifyBaseLogger, order: OrderId): unknown {
@@ -112,7 +112,7 @@ export function paymentUnavailable(error: unknown, log: FastifyBaseLogger, order
   return new ClientError(503, 'Online payment is not available right now')
 }
 
-interface CheckoutToEnd {
+interface SessionToEnd {
   readonly order: OrderId
   readonly sessionId: string
 }
@@ -121,10 +121,10 @@ interface CheckoutToEnd {
 export type PaymentOwner = { readonly shopper: ShopperId } | { readonly order: OrderId }
 
 export const isPaymentOf = (owner: PaymentOwner) =>
-  'shopper' in owner ? sql<boolean>`shopper_id = ${owner.shopper}` : sql<boolean>`order_id = ${owner.order} and kind = 'checkout'`
+  'shopper' in owner ? sql<boolean>`shopper_id = ${owner.shopper}` : sql<boolean>`order_id = ${owner.order} and kind = 'own'`
 
-/** Returns the replaced or dismissed checkouts that can still be paid at the provider. */
-async function listCheckoutsToEnd(db: Db, owner: PaymentOwner): Promise<CheckoutToEnd[]> {
+/** Returns the replaced or dismissed payment sessions that can still be paid at the provider. */
+async function listSessionsToEnd(db: Db, owner: PaymentOwner): Promise<SessionToEnd[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'session_id as sessionId'])
@@ -137,19 +137,19 @@ async function listCheckoutsToEnd(db: Db, owner: PaymentOwner): Promise<Checkout
   return rows.flatMap(({ order, sessionId }) => (sessionId === null ? [] : [{ order, sessionId }]))
 }
 
-/** Expires a checkout at the provider. Records the payment when it was made just before. */
-async function endCheckout(platform: Platform, { order, sessionId }: CheckoutToEnd): Promise<void> {
-  await recordLookup(platform, order, { ...(await platform.payments.expireCheckout(sessionId)), sessionId })
+/** Expires a payment session at the provider. Records the payment when it was made just before. */
+async function endPaymentSession(platform: Platform, { order, sessionId }: SessionToEnd): Promise<void> {
+  await recordLookup(platform, order, { ...(await platform.payments.expireSession(sessionId)), sessionId })
 }
 
 /**
- * Ends all replaced and dismissed checkouts of an owner. One that can't be ended does not keep the others open; its
+ * Ends all replaced and dismissed payment sessions of an owner. One that can't be ended does not keep the others open; its
  * error is thrown afterwards. Throws ProviderUnavailable at once.
  */
-export async function endReplacedCheckouts(platform: Platform, owner: PaymentOwner): Promise<void> {
+export async function endReplacedSessions(platform: Platform, owner: PaymentOwner): Promise<void> {
   const failures: unknown[] = []
-  for (const checkout of await listCheckoutsToEnd(platform.db, owner)) {
-    await endCheckout(platform, checkout).catch((error: unknown) => {
+  for (const session of await listSessionsToEnd(platform.db, owner)) {
+    await endPaymentSession(platform, session).catch((error: unknown) => {
       if (error instanceof ProviderUnavailable) throw error
       failures.push(error)
     })
