@@ -88,7 +88,7 @@ async function place(
 async function payOrder(platform: Platform, order: OrderId): Promise<void> {
   const payment = await findBegunPayment(platform.db, order)
   if (!payment?.session) throw new Error('The order of the demonstration has no payment session')
-  await recordLookup(platform, order, await platform.payments.findSession(payment.checkout.sessionId))
+  await recordLookup(platform, order, await platform.payments.findSession(payment.session.sessionId))
 }
 
 async function change(week: Week, id: OrderId, step: PlannedChange): Promise<void> {
