@@ -58,7 +58,7 @@ export const goodsFields = {
   code: discountCode,
   fulfilment: fulfilmentChoice,
   /**
-   * These are the offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
+   * The offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
    * them differs.
    */
   expected: z.optional(
@@ -104,7 +104,7 @@ const NEW_SECRET = 'secret must be 256 random bits in base64url'
 export const MAX_EARLIER = 5
 const EARLIER = `earlier must be a list of at most ${MAX_EARLIER} secrets`
 
-/** These are of orders that the same browser has begun as a guest, and of which it does not know what became. */
+/** The secrets of orders that the same browser has begun as a guest, and of which it does not know what became. */
 export const earlierSecrets = z.optional(z.array(z.string(EARLIER), EARLIER).check(z.maxLength(MAX_EARLIER, EARLIER)))
 
 export const guestOrderRequest = z
@@ -173,7 +173,7 @@ export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
 
 export const placeOnlineOrderResponse = z.object({
   success: z.literal(true),
-  /** It is absent when the order costs nothing, and so is placed already. */
+  /** The URL is absent when the order costs nothing, and so is placed already. */
   url: z.optional(z.string()),
   message: z.string(),
   order: orderWire,

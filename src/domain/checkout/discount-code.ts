@@ -40,7 +40,7 @@ export interface OrderCode {
 /** Counts the orders that have used a code. Canceled ones are not counted, and open checkouts are. */
 export interface CodeUses {
   readonly used: number
-  /** This many of the uses are by open checkouts, and may come back. */
+  /** This many of the uses are by open payment sessions, and may come back. */
   readonly held: number
   readonly usedByPerson: number
 }

@@ -14,7 +14,7 @@ export interface TaxedLine extends PricedLine {
 export interface TaxRule {
   /** The rate is in thousandths of a percent: 2,000 is 2%. It applies to all categories without a rate of their own. */
   readonly rate: number
-  /** These are rates of single categories, by their paths. */
+  /** Rates of single categories, by their paths. */
   readonly categoryRates: Readonly<Record<string, number>>
   /** When it is true, prices hold the tax already, and it is not added to them. */
   readonly isIncluded: boolean
@@ -59,17 +59,17 @@ export const hasCategoryRates = ({ categoryRates }: TaxRule): boolean => Object.
 
 export const MAX_TAX_RATE = 30_000
 
-/** This is what a discount code takes off an order. */
+/** What a discount code takes off an order. */
 export type Discount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Cents }
   | { readonly kind: 'freeDelivery' }
 
-/** This is the part of an order that is taxed by the same rate. Its tax is that of its share of the discounted cart. */
+/** The part of an order that is taxed by the same rate. Its tax is that of its share of the discounted cart. */
 export interface TaxPart {
   readonly rate: number
   readonly cartAmount: Cents
-  /** This is the cart amount less a share of the discount. The shares of all parts add up to it. */
+  /** The cart amount less a share of the discount. The shares of all parts add up to it. */
   readonly goods: Cents
   readonly tax: Cents
 }

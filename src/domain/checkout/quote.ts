@@ -4,19 +4,19 @@ import { shortSentence } from '../stock/stock.ts'
 import { cartAmountOf, type Discount, missingToFree, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
 
 export interface QuotedLine extends RequestedLine {
-  /** It is null when the product does not exist. */
+  /** The price is null when the product does not exist. */
   readonly offerPrice: Cents | null
-  /** This sentence says why the line can't be bought. It is null when it can. */
+  /** Why the line can't be bought, such as `Milk has only 2 left`. */
   readonly problem: string | null
 }
 
 export interface Quote {
   readonly lines: readonly QuotedLine[]
-  /** These are the sums of an order of the lines that can be bought. */
+  /** The sums of an order of the lines that can be bought. */
   readonly sums: Sums
-  /** It is what the cart lacks to the store's minimum, or null when it may be ordered. */
+  /** What the cart lacks to the store's minimum. */
   readonly missing: Cents | null
-  /** It is what the cart lacks to be delivered for free. It is null when it is free already or never. */
+  /** What the cart lacks to be delivered for free. It is null when delivery is free already, or never. */
   readonly toFree: Cents | null
 }
 

@@ -65,9 +65,9 @@ export interface RequestedGoods {
   readonly substitutions: Substitutions
   /** The default is the note of the address. An empty note says that there is none. */
   readonly note?: string | undefined
-  /** It is null when the client did not say which prices the shopper saw. */
+  /** The prices are null when the client did not say what the shopper saw. */
   readonly expected: ExpectedPrices | null
-  /** It is in capitals, and null when the shopper gave none. */
+  /** The discount code, in capitals. */
   readonly code: string | null
   readonly fulfilment: Fulfilment
   /** The order is for the slot that starts then. It is for as soon as possible when this is null. */
@@ -83,7 +83,7 @@ export interface RequestedGuestOrder extends RequestedGoods {
   readonly guest: Guest
   /** The browser may choose the order's secret, by which it finds the order also when no response arrives. */
   readonly secret: string | null
-  /** These are the secrets of orders that the same browser has begun, and of which it does not know what became. */
+  /** The secrets of orders that the same browser has begun, and of which it does not know what became. */
   readonly earlier: readonly string[]
   /** The guest was told that the same goods are ordered already, and wants them again. */
   readonly isAgain: boolean
@@ -111,30 +111,29 @@ export interface OrderLine extends PricedLine {
   readonly pick: LinePick | null
   /** A substitute has the id of the ordered line whose goods were not there. */
   readonly substituteFor: OrderLineId | null
-  /** It is true for a substitute that the shopper does not want. */
+  /** The shopper does not want this substitute. */
   readonly isRejected: boolean
 }
 
 interface OrderContents {
   readonly id: OrderId
   readonly number: OrderNumber
-  /** It is null for an order that was placed with an account. A guest's order keeps it when it gets an account. */
+  /** An order that was placed with an account has no guest. A guest's order keeps its guest when it gets an account. */
   readonly guest: OrderGuest | null
   /**
-   * It is false while anybody may have typed the email of the order. A link that was mailed about the order proves it, as a
+   * The email is not proved while anybody may have typed it. A link that was mailed about the order proves it, as a
    * payment by card does, and one of the staff vouches for it.
    */
   readonly isEmailProved: boolean
   readonly lines: readonly OrderLine[]
-  /** It is null when the order was placed without a discount code. */
   readonly code: OrderCode | null
-  /** These are the sums of what was ordered. */
+  /** The sums of what was ordered. */
   readonly sums: Sums
-  /** This is what the order costs by what was picked, with tax. */
+  /** What the order costs by what was picked, with tax. */
   readonly toPay: Cents
-  /** This is what was to pay when the cash was recorded. It is null when no cash was received. */
+  /** What was to pay when the cash was recorded. It is null when no cash was received. */
   readonly cashReceived: Cents | null
-  /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
+  /** Goods that were left out have been refunded, which happens once, soon after the delivery. */
   readonly isLeftOutRefunded: boolean
   readonly substitutions: Substitutions
   /** The shopper wrote it to whoever packs and delivers the order. It replaces the note of the address. */
@@ -147,11 +146,11 @@ interface OrderContents {
   readonly slot: Slot | null
   readonly paymentType: PaymentType
   readonly isPaid: boolean
-  /** This is when the order was placed, or when the checkout of an unpaid online order began. */
+  /** When the order was placed, or when the payment session of an unpaid online order began. */
   readonly placedAt: Date
   /** The order was promised by this time. */
   readonly dueAt: Date
-  /** It says what no longer holds of what was promised, until somebody decides. It is null while all is kept. */
+  /** What no longer holds of what was promised, until somebody decides. It is null while all is kept. */
   readonly brokenPromise: BrokenPromise | null
   /** The history begins when the order is placed. It is empty until an online order is paid. */
   readonly history: readonly StatusChange[]
@@ -182,7 +181,7 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
 }
 
 export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'pictures'> {
-  /** It is false when the seller switched the product off or archived it. */
+  /** A product that the seller switched off or archived is not for sale. */
   readonly isForSale: boolean
   readonly isArchived: boolean
   readonly count: StockCount | null
@@ -196,11 +195,11 @@ export interface UnavailableLine extends ShortLine {
 }
 
 export interface PricedRequest {
-  /** These lines can be bought. They have the present prices. */
+  /** The lines that can be bought, at the present prices. */
   readonly lines: readonly NewOrderLine[]
   /** Fewer pieces than wanted are left of these products. */
   readonly unavailable: readonly UnavailableLine[]
-  /** These products do not exist. */
+  /** Products that do not exist. */
   readonly unknown: readonly ProductId[]
 }
 

@@ -45,7 +45,7 @@ export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement
     try {
       return await limitCodeGuesses(platform, guess, place)
     } catch (error) {
-      // This follows the order's transaction, which was rolled back.
+      // The order's transaction was rolled back, so lost demand is recorded outside of it.
       if (error instanceof LinesUnavailable) await recordShortLines(platform, customer, error.unsold)
       throw await addOptions({ platform, measurement }, error)
     }

@@ -67,9 +67,9 @@ export async function lockOrderContext<Response>(
       requested.lines.map(({ product }) => product),
     ),
     payer !== null && hasReplaceablePayments(tx, payer, now),
-    // This comes before the key, so that a repeated request finds its response.
+    // The secret is looked for before the key, so that a repeated request finds its response.
     isSecretUsed(tx, command),
-    // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
+    // The key is looked for after the products: when a concurrent request with it took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
   ])
   const needsReplaced = payer !== null && requested.code !== null && hasReplaceable

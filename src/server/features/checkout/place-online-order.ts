@@ -56,7 +56,7 @@ export async function placeOnlineOrder(platform: Platform, command: OrderCommand
 interface BegunOrder {
   readonly order: Order | AwaitingOrder
   readonly expiresAt: Date
-  /** It is null until the payment provider has responded. */
+  /** The session is null until the payment provider has responded. */
   readonly session: PaymentSession | null
 }
 

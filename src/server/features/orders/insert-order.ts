@@ -13,7 +13,7 @@ import { enqueueStatusMail } from './enqueue-order-mail.ts'
 import { goodsColumns, taxPartsJson } from './order-repository.ts'
 
 export interface Buyer {
-  /** It is null for a guest whose email is not the confirmed email of an account. */
+  /** The shopper is null for a guest whose email is not the confirmed email of an account. */
   readonly shopperId: ShopperId | null
   readonly name: string
   readonly email: string
@@ -84,7 +84,7 @@ async function insertFirstStatus(tx: Db, { id, status, placedAt, history }: Orde
     values (${id}, 1, ${status}, ${placedAt}, ${role}, ${byId}::uuid, ${name})`.execute(tx)
 }
 
-/** Its values are those of the order, so that the statement need not read the row that was inserted just before. */
+/** Takes the values of the event from the order, so that no statement reads the row that was inserted just before. */
 function insertFirstEvent(tx: Db, { shopperId }: Buyer, order: Order | AwaitingOrder): Promise<void> {
   const { id, number, status, isPaid, placedAt } = order
   const placed = sql`

@@ -8,7 +8,7 @@ import { type ShownProductRow, storedPicture } from '../catalog/product-columns.
 interface OrderableProductRow extends Pick<ShownProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
   readonly is_archived: boolean
-  /** It is null for a product that is not counted. */
+  /** The count is null for a product that is not counted. */
   readonly on_hand: number | null
   readonly held: number
 }

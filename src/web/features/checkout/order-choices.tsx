@@ -33,7 +33,7 @@ interface Priced {
 
 export interface Payment {
   readonly type: PaymentType
-  /** It says why the order can't be paid online. */
+  /** Why the order can't be paid online. */
   readonly problem: string | null
   readonly isFree: boolean
 }

@@ -16,23 +16,23 @@ import { shortSentence } from '../../../domain/stock/stock.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 
 export interface QuotedOrder {
-  /** These lines are ordered, at the prices of the quote. */
+  /** The lines that can be bought, at the prices of the quote. */
   readonly lines: readonly OrderableLine[]
   readonly sums: Sums
   /** The ZIP code is not known, and deliveries to some cost more than these sums, which are the least. */
   readonly isFrom: boolean
-  /** It is the discount code that the sums have, and null without one. */
+  /** The discount code that the sums have. */
   readonly code: string | null
   /**
-   * This sentence says what the cart lacks to the store's minimum, or that a guest's has too many pieces. It is null when
-   * the cart may be ordered.
+   * What keeps the cart from being ordered: too little for the store's minimum, or too many pieces for a guest, such as
+   * `Orders start at $20.00. Please add $3.50 more.`
    */
   readonly cartProblem: string | null
-  /** This is what the cart lacks to be delivered for free. It is null when it is free already or never. */
+  /** What the cart lacks to be delivered for free. It is null when delivery is free already, or never. */
   readonly toFree: Cents | null
-  /** These prices differ from those that the page showed first. */
+  /** The prices that differ from those that the page showed first. */
   readonly changes: readonly PriceChange[]
-  /** These sentences say why lines can't be bought. */
+  /** Why lines can't be bought, such as `Milk has only 2 left`. */
   readonly missing: readonly string[]
   /** The quote knows newer prices or stock than the page shows beside its total. The page must load its products again. */
   readonly isStale: boolean

@@ -4,15 +4,15 @@ import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { Failure } from '../../api/request.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 
-/** This order was not placed, because it would cost something else than the shopper saw. */
+/** An order that was not placed, because it would cost something else than the shopper saw. */
 export interface ChangedOrder {
-  /** These lines counted in the total that the shopper saw. */
+  /** The lines that counted in the total that the shopper saw. */
   readonly seen: readonly OrderableLine[]
   readonly now: readonly OrderableLine[]
   readonly totals: { readonly seen: Cents; readonly now: Cents }
 }
 
-/** This is an order as the shopper saw it. `seen` are the lines that counted in its total. */
+/** An order as the shopper saw it. `seen` are the lines that counted in its total. */
 export interface ShownOrder {
   readonly lines: readonly OrderableLine[]
   readonly seen: readonly OrderableLine[]

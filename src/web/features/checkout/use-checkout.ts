@@ -38,8 +38,7 @@ export interface PriceQuestion extends ChangedOrder {
 }
 
 /**
- * Has what every way to order has in common, for the cart of an account, of a visitor, the page of guests and orders by
- * phone: how the order comes and is paid, its discount code, its sums by the store's quote, and its sending as shown.
+ * Keeps what all ways to order have in common (the cart of an account or a visitor, the page of guests, orders by phone): how the order comes and is paid, its discount code, its sums by the store's quote, and its sending as shown.
  */
 export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOptions) {
   const { zipcode, token = null, isGuest = false, isWaiting = false, draft = tabDraft, orderOf, onStale } = options

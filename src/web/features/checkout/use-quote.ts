@@ -13,11 +13,11 @@ import { type ChosenTime, isSoon } from './time-choice.tsx'
 const PAUSE_MS = 300
 
 export interface Quote {
-  /** It is undefined until the response is there, and when there is none: the page works without it. */
+  /** The quote is undefined until the store has responded, and when it does not: the page works without one. */
   readonly quote: QuoteResponse | undefined
-  /** It says whether the store delivers to the ZIP code, and is undefined while that is not known. */
+  /** Whether the store delivers to the ZIP code. It is undefined while that is not known. */
   readonly isDelivered: boolean | undefined
-  /** It is what the store said of the code last, maybe for other lines. It is undefined until then. */
+  /** What the store said of the code last, maybe for other lines. */
   readonly code: QuoteResponse['code'] | undefined
   /** The store takes discount codes. */
   readonly takesCodes: boolean
@@ -27,7 +27,6 @@ export interface Quote {
 
 interface QuoteTerms {
   readonly time: ChosenTime
-  /** It may be empty. */
   readonly zipcode: string
   readonly code?: string | null
   readonly token?: string | null
