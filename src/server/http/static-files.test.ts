@@ -78,7 +78,7 @@ test('the service worker saves the code of the shop and its checkout in advance,
   const text = await (await get('/service-worker.js')).text()
   const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   expect(files).toContain(script)
-  for (const name of ['home-page', 'product-page', 'cart-page', 'filled-cart', 'checkout-page', 'shop-api'])
+  for (const name of ['home-page', 'product-page', 'cart-page', 'filled-cart', 'guest-checkout-page', 'shop-api'])
     expect(files.filter((file) => file.startsWith(`/assets/${name}-`)).length, name).toBeGreaterThan(0)
   expect(files.filter((file) => /seller|dashboard|packed-order/.test(file))).toEqual([])
   for (const file of files) expect((await get(file)).status, file).toBe(200)

@@ -77,7 +77,7 @@ interface ProgramEnd {
 
 type ProgramName = 'audit' | 'backup' | 'jobs' | 'pictures' | 'restore' | 'second-factor'
 
-/** Runs a program to its end. Its environment has PATH and these variables, and nothing else. */
+/** Runs a program to its end. Its environment has PATH, Node's cache of compiled code and these variables, and nothing else. */
 export async function runProgram(
   name: ProgramName,
   args: readonly string[],
@@ -88,11 +88,11 @@ export async function runProgram(
   return { status: child.exitCode, stdout, stderr }
 }
 
-/** Starts a program and does not wait for its end. Its environment has PATH and these variables, and nothing else. */
+/** Starts a program, in the environment of `runProgram`, and does not wait for its end. */
 export const spawnProgram = (name: ProgramName, args: readonly string[], variables: Readonly<Record<string, string>>) =>
   spawn(pinnedNode, [`src/server/operations/${name}-program.ts`, ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, ...variables },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: leanNode.variables.NODE_COMPILE_CACHE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
