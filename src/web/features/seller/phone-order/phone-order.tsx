@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { GUEST_RULES } from '../../../../domain/accounts/guest.ts'
 import { fromText } from '../../../../domain/checkout/fee-zones.ts'
 import type { TextRule } from '../../../../domain/text/text.ts'
-import type { Failure } from '../../../api/request.ts'
+import { type Failure, randomKey } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { OrderDraft } from '../../../state/order-draft.ts'
@@ -207,7 +207,7 @@ function useAttemptKeys(): (order: object) => string {
   const last = useRef({ text: '', key: '' })
   return (order) => {
     const text = JSON.stringify(order)
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
+    if (last.current.text !== text) last.current = { text, key: randomKey() }
     return last.current.key
   }
 }
