@@ -6,7 +6,7 @@ const PACKAGE = 'python3-swift'
 /** Debian's packages are installed for this Python only. `src/server/testing/swift-server.ts` starts it, too. */
 const PYTHON = '/usr/bin/python3'
 
-const TESTS = 'src/server/pictures-in-s3'
+const TESTS = 'src/server/platform/pictures/pictures-in-s3'
 
 /**
  * Installs OpenStack Swift, an S3 server, if the chosen tests need it. Elsewhere than on Debian these tests fail, and all

@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit'
 import { ResponseCache } from '@larder/page-cache'
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { endpoints } from '../contract/endpoints.ts'
 import { MAX_JSON_BYTES } from '../contract/limits.ts'
 import type { PageAssets } from '../contract/rendering/page-rendering.ts'
 import { storeName } from '../domain/settings/store-identity.ts'
@@ -14,17 +13,14 @@ import { ClientError } from './errors.ts'
 import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { inStockCounter } from './features/catalog/list-products.ts'
 import { watchVocabulary } from './features/catalog/vocabulary.ts'
-import { watchCategories, watchUsedCategories } from './features/categories/store-categories.ts'
 import { oneClickRoute } from './features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
 import { logPaymentChanges } from './features/payments/log-payment-changes.ts'
-import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
 import { listProblems, type Problem } from './features/problems/list-problems.ts'
 import { ProblemLog } from './features/problems/watch-problems.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { ATTEMPTS_WINDOW_MS, clientAttempts } from './features/sessions/client-attempts.ts'
-import { watchSettings } from './features/settings/store-settings.ts'
 import { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
 import { EdgeCache } from './http/edge-cache.ts'
 import { rejectBadUrl, rejectMalformed, respondToErrors } from './http/error-responses.ts'
@@ -41,18 +37,16 @@ import { openApiRoute } from './http/system-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { StorePictures } from './open-pictures.ts'
+import { openPlatform, pictureOriginOf, type WatchingPlatform } from './open-platform.ts'
 import type { DevWeb } from './pages/dev-web.ts'
 import { identityRoutes, ownIconFor } from './pages/identity-routes.ts'
 import { pageRoutes, plainPageRequest, STORE_FIGURES_TAG } from './pages/page-routes.ts'
 import { robotsRoute, sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
-import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
 import { isDatabaseUnavailable } from './platform/database/database-errors.ts'
-import { openReads, type Replica } from './platform/database/read-replica.ts'
-import { EventBus } from './platform/domain-events.ts'
+import type { Replica } from './platform/database/read-replica.ts'
+import type { EventBus } from './platform/domain-events.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
-import { smtpTransport } from './platform/mail/smtp-transport.ts'
-import { NotificationListener } from './platform/notifications/notification-listener.ts'
 import type { Platform } from './platform/platform.ts'
 import { currentTracer } from './platform/tracing.ts'
 import { readRelease } from './release.ts'
@@ -104,20 +98,45 @@ interface BuiltApp {
   readonly rehearsal: RehearsalGateway | null
 }
 
-export async function buildApp({
-  config,
-  db,
-  replica,
-  listenUrl,
-  clock,
-  dataDir,
-  pictures,
-  openPayments,
-  web,
-  observe,
-}: AppOptions): Promise<BuiltApp> {
+export async function buildApp(options: AppOptions): Promise<BuiltApp> {
+  const { config, db, clock, dataDir, pictures, web } = options
   const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
-  const app = fastify({
+  const app = newApp(server, config)
+  options.observe?.(app)
+  const { platform, events, rehearsal } = await openPlatform(app, options)
+  logPaymentChanges(events, app.log)
+  respondToErrors(app)
+  discardUnreadBodies(app)
+  logRequests(app)
+  const caches = openCaches(app, platform, options)
+  const measurement = measureStore(app, platform, caches.pageCache)
+  answerRequests(app, server, caches, options)
+  await limitRequests(app, platform, config)
+  const { orderEvents, orderStreams } = await streamOrders(app, platform, events, measurement)
+  const problems = () => listProblems({ db, now: clock.now(), dataDir, pictures })
+  const figures = {
+    countInStock: inStockCounter(platform),
+    bestSellers: () => measurement.bestSellers(),
+    vocabulary: watchVocabulary(platform),
+  }
+  addEndpoints(app, platform, caches.pageCache, {
+    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
+    takesCards: rehearsal === null,
+  })
+  oneClickRoute(app, platform)
+  openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
+  pictureFiles(app, caches.files, pictures)
+  if (web) addPages(app, { platform, ...caches, web, figures, measurement, rehearsal }, config)
+  rejectOtherAddresses(app)
+  return {
+    ...{ app, server, platform, events, pageCache: caches.pageCache, orderEvents, orderStreams, problems, rehearsal },
+    jobs: new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) }),
+    problemLog: new ProblemLog({ list: problems, log: app.log }),
+  }
+}
+
+const newApp = (server: StoreServer, config: AppOptions['config']): FastifyInstance =>
+  fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers, ...traceFields() },
     logController: new LogController({ disableRequestLogging: true }), // logRequests logs them
     bodyLimit: MAX_JSON_BYTES,
@@ -130,131 +149,109 @@ export async function buildApp({
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     serverFactory: () => server,
   })
-  observe?.(app)
-  const pictureOrigin = config.hasPublicUrl ? config.publicUrl : ''
-  const notifications = await NotificationListener.open({ db, url: listenUrl, log: app.log })
-  app.addHook('onClose', () => notifications.close())
-  const events = EventBus.of(db, app.log)
-  const catalogWatch = await CatalogWatch.open({ db, clock, notifications, events })
-  const settings = await watchSettings(db, notifications, events)
-  const categories = await watchCategories(db, notifications, events)
-  const usedCategories = await watchUsedCategories(db, notifications)
-  const { provider, rehearsal } = openPayments({
-    db,
-    clock,
-    log: app.log,
-    deliver: async (payload, signature) => {
-      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
-      return (await app.inject({ method: 'POST', url: endpoints.receiveWebhook.path, headers, payload })).statusCode === 200
-    },
-  })
-  const platform: Platform = {
-    db,
-    reads: openReads(db, replica, app.log),
-    notifications,
-    catalogWatch,
-    settings,
-    categories,
-    usedCategories,
-    clock,
-    pictures,
-    payments: provider,
-    pictureOrigin,
-    log: app.log,
-    mail: config.smtp && smtpTransport(config.smtp, config.mailFrom),
-    publicUrl: config.publicUrl,
-  }
 
-  logPaymentChanges(events, app.log)
-  respondToErrors(app)
-  discardUnreadBodies(app)
-  logRequests(app)
+/** Adds the ids of the current span to each log line while traces are recorded. */
+function traceFields(): { mixin?: () => object } {
+  const tracer = currentTracer()
+  return tracer === null ? {} : { mixin: () => tracer.logFields() }
+}
+
+interface Caches {
+  readonly pageCache: ResponseCache
+  readonly files: FileCache
+}
+
+/** Opens the caches of responses and files. What the catalog, categories or settings change is dropped from them. */
+function openCaches(
+  app: FastifyInstance,
+  { catalogWatch, settings, categories, usedCategories, clock }: WatchingPlatform,
+  { config, web }: AppOptions,
+): Caches {
   const pageCache = new ResponseCache({
     maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES,
     now: () => clock.now().getTime(),
     isOutage: isDatabaseUnavailable,
     ...edgeOf(app, config),
   })
-  const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
-  const invalidatePagesOf = (tag: string) => pageCache.invalidate(new Set([tag]))
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
-  settings.onChange(() => invalidatePagesOf(SETTINGS_TAG))
-  categories.onChange(() => invalidatePagesOf(CATEGORIES_TAG))
-  usedCategories.onChange(() => invalidatePagesOf(CATEGORIES_TAG))
+  settings.onChange(() => pageCache.invalidate(new Set([SETTINGS_TAG])))
+  categories.onChange(() => pageCache.invalidate(new Set([CATEGORIES_TAG])))
+  usedCategories.onChange(() => pageCache.invalidate(new Set([CATEGORIES_TAG])))
+  return { pageCache, files: new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES }) }
+}
+
+function measureStore(app: FastifyInstance, platform: Platform, pageCache: ResponseCache): StoreMeasurement {
   const measurement = new StoreMeasurement(platform, {
-    onSentence: () => invalidatePagesOf(STORE_FIGURES_TAG),
-    onBestSellers: () => invalidatePagesOf(BEST_SELLERS_TAG),
+    onSentence: () => pageCache.invalidate(new Set([STORE_FIGURES_TAG])),
+    onBestSellers: () => pageCache.invalidate(new Set([BEST_SELLERS_TAG])),
   })
   app.addHook('onReady', async () => measurement.start())
   app.addHook('onClose', async () => measurement.close())
+  return measurement
+}
+
+/** Answers requests from the caches before routing; in development, Vite sees them first. */
+function answerRequests(app: FastifyInstance, server: StoreServer, caches: Caches, { config, web }: AppOptions): void {
   if (isDev(web)) {
     web.connect(app)
     server.on('request', app.routing)
-  } else {
-    const headers = securityHeadersOf({
-      pictureOrigin,
-      isHttps: config.publicUrl.startsWith('https:'),
-      inlineScripts: web ? inlineScriptsOf(web.assets) : [],
-    })
-    securityHeaders(app, headers)
-    const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
-    serveFromCache(app, { pageCache, files, headers: { ...headers, vary } })
+    return
   }
+  const headers = securityHeadersOf({
+    pictureOrigin: pictureOriginOf(config),
+    isHttps: config.publicUrl.startsWith('https:'),
+    inlineScripts: web ? inlineScriptsOf(web.assets) : [],
+  })
+  securityHeaders(app, headers)
+  const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
+  serveFromCache(app, { ...caches, headers: { ...headers, vary } })
+}
+
+async function limitRequests(app: FastifyInstance, platform: Platform, { corsOrigins }: AppOptions['config']): Promise<void> {
   jsonBodies(app)
   rejectRequestHeads(app)
   rejectOtherMethods(app)
   rejectEncodedBodies(app)
   await app.register(multipart)
   await app.register(rateLimit, { global: false, timeWindow: ATTEMPTS_WINDOW_MS, store: clientAttempts(platform) })
-  if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  const figures = {
-    countInStock: inStockCounter(platform),
-    bestSellers: () => measurement.bestSellers(),
-    vocabulary: watchVocabulary(platform),
-  }
-  const orderEvents = await OrderEventFeed.open({ db, clock, notifications, events, log: app.log })
+  if (corsOrigins.length > 0) await app.register(cors, corsOptions(corsOrigins))
+}
+
+async function streamOrders(app: FastifyInstance, platform: Platform, events: EventBus, measurement: StoreMeasurement) {
+  const { db, clock, notifications, log } = platform
+  const orderEvents = await OrderEventFeed.open({ db, clock, notifications, events, log })
   orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && measurement.invalidate() })
   const orderStreams = new OrderStreams(platform, orderEvents)
   app.addHook('preClose', async () => {
     orderStreams.close()
     orderEvents.close()
   })
-  const problems = () => listProblems({ db, now: clock.now(), dataDir, pictures })
-  addEndpoints(app, platform, pageCache, {
-    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
-    takesCards: rehearsal === null,
-  })
-  oneClickRoute(app, platform)
-  openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
-  pictureFiles(app, files, pictures)
-  if (web) {
-    const replacedBy = (path: string) => ownIconFor(platform.settings.current().store, path)
-    if (web.clientDir !== null) webFiles(app, files, { clientDir: web.clientDir, replacedBy })
-    robotsRoute(app, config.publicUrl)
-    identityRoutes(app, platform, pageCache)
-    sitemapRoutes(app, platform, web, config.publicUrl)
-    if (rehearsal) addPaymentPage(app, platform, rehearsal, { web, pageOrigin: config.publicUrl })
-    pageRoutes(
-      app,
-      { platform, pageCache, web, figures, measurement },
-      { publicUrl: config.publicUrl, contactEmail: config.contactEmail },
-    )
-  }
+  return { orderEvents, orderStreams }
+}
+
+interface PageParts extends Caches, Omit<Parameters<typeof pageRoutes>[1], 'web'> {
+  readonly web: Web | DevWeb
+  readonly rehearsal: RehearsalGateway | null
+}
+
+function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, contactEmail }: AppOptions['config']): void {
+  const { platform, files, pageCache, web, rehearsal } = parts
+  const replacedBy = (path: string) => ownIconFor(platform.settings.current().store, path)
+  if (web.clientDir !== null) webFiles(app, files, { clientDir: web.clientDir, replacedBy })
+  robotsRoute(app, publicUrl)
+  identityRoutes(app, platform, pageCache)
+  sitemapRoutes(app, platform, web, publicUrl)
+  if (rehearsal) addPaymentPage(app, platform, rehearsal, { web, pageOrigin: publicUrl })
+  pageRoutes(app, parts, { publicUrl, contactEmail })
+}
+
+function rejectOtherAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler(({ method, url }, reply) => {
     if (['GET', 'HEAD'].includes(method) || url.startsWith('/api/'))
       throw new ClientError(404, 'There is nothing at this address')
     reply.header('allow', 'GET, HEAD')
     throw new ClientError(405, `This address does not take ${method}`)
   })
-  const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
-  const problemLog = new ProblemLog({ list: problems, log: app.log })
-  return { app, server, platform, pageCache, events, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal }
-}
-
-/** Adds the ids of the current span to each log line while traces are recorded. */
-function traceFields(): { mixin?: () => object } {
-  const tracer = currentTracer()
-  return tracer === null ? {} : { mixin: () => tracer.logFields() }
 }
 
 function edgeOf(app: FastifyInstance, { edge, corsOrigins }: AppOptions['config']): { edge?: EdgeCache } {

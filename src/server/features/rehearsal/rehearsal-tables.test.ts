@@ -1,9 +1,9 @@
 import { createTables } from '@larder/stripe-rehearsal'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connectPatiently } from './platform/database/connect.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
+import { connectPatiently } from '../../platform/database/connect.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
 
 async function columnsAfter(create: (db: ReturnType<typeof connectPatiently>) => Promise<void>): Promise<unknown[]> {
   const database = await createEmptyDatabase()

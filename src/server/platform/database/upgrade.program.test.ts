@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTables } from './operations/backup/list-tables.ts'
-import { withStoreData } from './operations/with-store-data.ts'
-import { connectPatiently } from './platform/database/connect.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { StoreProgram } from './testing/store-program.ts'
-import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts'
+import { listTables } from '../../operations/backup/list-tables.ts'
+import { withStoreData } from '../../operations/with-store-data.ts'
+import { StoreProgram } from '../../testing/store-program.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database.ts'
+import { connectPatiently } from './connect.ts'
+import { migrate } from './migrate.ts'
 
 let directory: string
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '../contract/endpoints.ts'
-import { pictureVariantsOfUrl } from '../domain/products/picture.ts'
-import { callerAt } from './testing/caller.ts'
-import { A_PRODUCT, productForm } from './testing/catalog-forms.ts'
-import { aPicture } from './testing/drawn-pictures.ts'
-import { StoreInstallation } from './testing/store-installation.ts'
-import { runProgram } from './testing/store-program.ts'
-import { SwiftServer } from './testing/swift-server.ts'
-import { SELLER } from './testing/test-store.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { pictureVariantsOfUrl } from '../../../domain/products/picture.ts'
+import { callerAt } from '../../testing/caller.ts'
+import { A_PRODUCT, productForm } from '../../testing/catalog-forms.ts'
+import { aPicture } from '../../testing/drawn-pictures.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
+import { runProgram } from '../../testing/store-program.ts'
+import { SwiftServer } from '../../testing/swift-server.ts'
+import { SELLER } from '../../testing/test-store.ts'
 
 let swift: SwiftServer
 let installation: StoreInstallation
