@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   logRequests(app)
   const caches = openCaches(app, platform, options)
   const measurement = measureStore(app, platform, caches.pageCache)
-  answerRequests(app, server, caches, options)
+  respondFromCaches(app, server, caches, options)
   await limitRequests(app, platform, config)
   const { orderEvents, orderStreams } = await streamOrders(app, platform, events, measurement)
   const problems = () => listProblems({ db, now: clock.now(), dataDir, pictures })
@@ -190,8 +190,8 @@ function measureStore(app: FastifyInstance, platform: Platform, pageCache: Respo
   return measurement
 }
 
-/** Answers requests from the caches before routing; in development, Vite sees them first. */
-function answerRequests(app: FastifyInstance, server: StoreServer, caches: Caches, { config, web }: AppOptions): void {
+/** Responds from the caches before routing; in development, Vite sees them first. */
+function respondFromCaches(app: FastifyInstance, server: StoreServer, caches: Caches, { config, web }: AppOptions): void {
   if (isDev(web)) {
     web.connect(app)
     server.on('request', app.routing)
