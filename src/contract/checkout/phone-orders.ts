@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GUEST_RULES } from '../../domain/accounts/guest.ts'
 import { splitName } from '../../domain/addresses/address.ts'
-import type { RequestedPhoneOrder } from '../../domain/orders/order.ts'
+import type { RequestedPhoneOrder } from '../../domain/checkout/requested-order.ts'
 import { newAddressFields } from '../addresses/address-requests.ts'
 import { slotRule } from '../orders/delivery-time.ts'
 import { formatBy, optionalFormatBy, textBy } from '../text.ts'

@@ -4,14 +4,14 @@ import { OPTIONAL_ADDRESS_RULES } from '../../domain/addresses/address.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
 import { codeOf, codeProblem } from '../../domain/checkout/discount-code.ts'
 import type { ExpectedPrices } from '../../domain/checkout/price-consent.ts'
-import { type Cents, cents, centsOfDollars } from '../../domain/money.ts'
 import {
   combineLines,
   type RequestedGoods,
   type RequestedGuestOrder,
   type RequestedLine,
   type RequestedOrder,
-} from '../../domain/orders/order.ts'
+} from '../../domain/checkout/requested-order.ts'
+import { type Cents, cents, centsOfDollars } from '../../domain/money.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
 import type { ProductId } from '../../domain/products/product.ts'
 import { newAddressFields } from '../addresses/address-requests.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_TERMS, sumLines } from '../checkout/pricing.ts'
+import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { cents } from '../money.ts'
-import type { OrderableProduct, OrderLine, OrderLineId } from '../orders/order.ts'
+import type { OrderLine, OrderLineId } from '../orders/order.ts'
 import type { ProductId } from '../products/product.ts'
 import { reorder } from './reorder.ts'
 

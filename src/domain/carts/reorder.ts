@@ -1,8 +1,9 @@
 import { type PriceChange, priceChanges } from '../checkout/price-consent.ts'
 import { type PriceTerms, sumLines } from '../checkout/pricing.ts'
 import { noLongerSold, quoteLines } from '../checkout/quote.ts'
+import { type OrderableProduct, priceRequestedLines, type RequestedLine } from '../checkout/requested-order.ts'
 import type { Cents } from '../money.ts'
-import { type Order, type OrderableProduct, priceRequestedLines, type RequestedLine } from '../orders/order.ts'
+import type { Order } from '../orders/order.ts'
 import { fewerLeftSentence, sumByProduct } from '../stock/stock.ts'
 
 /** What a shopper can buy now of an earlier order. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import type { OrderableProduct } from '../orders/order.ts'
 import type { ProductId } from '../products/product.ts'
 import { DEFAULT_TERMS } from './pricing.ts'
 import { quoteLines } from './quote.ts'
+import type { OrderableProduct } from './requested-order.ts'
 
 const product = (name: string, offerPrice: number, about: Partial<OrderableProduct> = {}): OrderableProduct => ({
   ...{ id: name as ProductId, name, category: 'Fruits', offerPrice: cents(offerPrice), weight: null, pictures: [] },

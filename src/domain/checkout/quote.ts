@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
-import { type OrderableProduct, priceRequestedLines, type RequestedLine } from '../orders/order.ts'
 import { shortSentence } from '../stock/stock.ts'
 import { cartAmountOf, type Discount, missingToFree, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
+import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './requested-order.ts'
 
 export interface QuotedLine extends RequestedLine {
   /** The price is null when the product does not exist. */

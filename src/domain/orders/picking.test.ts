@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumLines } from '../checkout/pricing.ts'
+import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
 import type { StaffId } from '../staff/staff.ts'
 import { anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
-import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId } from './order.ts'
+import type { NewOrderLine, OrderLine, OrderLineId } from './order.ts'
 import {
   isNothingPicked,
   pickLines,

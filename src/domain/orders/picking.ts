@@ -1,8 +1,9 @@
 import { type Sums, sumsOfPart } from '../checkout/pricing.ts'
+import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { type Cents, cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
 import type { Actor } from '../staff/actor.ts'
-import type { NewOrderLine, Order, OrderableProduct, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
+import type { NewOrderLine, Order, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
 import { nextSteps } from './order-workflow.ts'
 
 export const SUBSTITUTIONS = ['best', 'refund'] as const

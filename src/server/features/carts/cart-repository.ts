@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { Cart } from '../../../domain/carts/cart.ts'
-import type { RequestedLine } from '../../../domain/orders/order.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 

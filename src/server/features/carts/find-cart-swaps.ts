@@ -1,6 +1,6 @@
 import type { CartSwap, SwapsResponse } from '../../../contract/carts/swaps.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import type { RequestedLine } from '../../../domain/orders/order.ts'
 import { findSwaps, type Swap, sumOfSavings } from '../../../domain/products/swap.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

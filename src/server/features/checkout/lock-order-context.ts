@@ -2,11 +2,11 @@ import type { Shopper } from '../../../domain/accounts/account.ts'
 import type { Address, AddressId } from '../../../domain/addresses/address.ts'
 import type {
   OrderableProduct,
-  OrderId,
   RequestedGuestOrder,
   RequestedOrder,
   RequestedPhoneOrder,
-} from '../../../domain/orders/order.ts'
+} from '../../../domain/checkout/requested-order.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'

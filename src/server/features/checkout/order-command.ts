@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Shopper } from '../../../domain/accounts/account.ts'
-import type { RequestedGuestOrder, RequestedOrder, RequestedPhoneOrder } from '../../../domain/orders/order.ts'
+import type { RequestedGuestOrder, RequestedOrder, RequestedPhoneOrder } from '../../../domain/checkout/requested-order.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { IdempotencyKey, RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ORDERED_ALREADY } from '../../../contract/checkout/place-order.ts'
-import type { OrderId, RequestedLine } from '../../../domain/orders/order.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { sameGoodsSince } from '../../../domain/payments/payment.ts'
 import { ClientError } from '../../errors.ts'

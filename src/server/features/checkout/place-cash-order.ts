@@ -1,6 +1,7 @@
 import type { PlaceOrderResponse } from '../../../contract/checkout/place-order.ts'
 import { composeCashOrder } from '../../../domain/checkout/compose-order.ts'
-import type { Order, OrderableProduct, OrderId, RequestedGoods } from '../../../domain/orders/order.ts'
+import type { OrderableProduct, RequestedGoods } from '../../../domain/checkout/requested-order.ts'
+import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import { countsOf, leftOf } from '../../../domain/stock/stock.ts'

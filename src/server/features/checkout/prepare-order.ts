@@ -15,17 +15,12 @@ import {
   type PriceTerms,
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
+import { priceRequestedLines, type RequestedGoods, type UnavailableLine } from '../../../domain/checkout/requested-order.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
-import {
-  type OrderLine,
-  type OrderLineId,
-  priceRequestedLines,
-  type RequestedGoods,
-  type UnavailableLine,
-} from '../../../domain/orders/order.ts'
+import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'

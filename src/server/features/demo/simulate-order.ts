@@ -1,5 +1,6 @@
 import type { Shopper } from '../../../domain/accounts/account.ts'
-import type { Order, OrderId, RequestedOrder } from '../../../domain/orders/order.ts'
+import type { RequestedOrder } from '../../../domain/checkout/requested-order.ts'
+import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'

@@ -1,8 +1,8 @@
 import { rateOf } from '../../../domain/checkout/pricing.ts'
+import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
 import {
   type NewOrderLine,
   type Order,
-  type OrderableProduct,
   type OrderId,
   type OrderLine,
   type OrderLineId,

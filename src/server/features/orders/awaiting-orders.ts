@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { AWAITING_PAYMENT, type OrderId, type RequestedLine } from '../../../domain/orders/order.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 

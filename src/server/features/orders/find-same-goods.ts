@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Guest } from '../../../domain/accounts/guest.ts'
-import { AWAITING_PAYMENT, type OrderId, type RequestedLine } from '../../../domain/orders/order.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import { phoneDigits } from '../../../domain/orders/order-search.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'

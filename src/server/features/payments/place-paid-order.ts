@@ -1,15 +1,10 @@
 import type { Guest } from '../../../domain/accounts/guest.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import { dueAt, promisedAfter } from '../../../domain/delivery/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
 import { brokenPromise, type PromisedOrder } from '../../../domain/delivery/order-promise.ts'
-import {
-  AWAITING_PAYMENT,
-  FIRST_STATUS,
-  type OrderId,
-  type OrderStatus,
-  type RequestedLine,
-} from '../../../domain/orders/order.ts'
+import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus } from '../../../domain/orders/order.ts'
 import {
   holdsUntil,
   judgePayment,

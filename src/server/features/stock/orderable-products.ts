@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OrderableProduct, OrderId } from '../../../domain/orders/order.ts'
+import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestedLine } from '../../../domain/orders/order.ts'
+import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import type { Product } from '../../../domain/products/product.ts'
 import { leftOf } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'

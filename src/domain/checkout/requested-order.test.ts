@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
-import { combineLines, type OrderableProduct, priceRequestedLines } from './order.ts'
+import { combineLines, type OrderableProduct, priceRequestedLines } from './requested-order.ts'
 
 const idOf = (name: string) => name as ProductId
 

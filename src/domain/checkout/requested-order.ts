@@ -1,0 +1,116 @@
+import type { Guest } from '../accounts/guest.ts'
+import type { NewAddress } from '../addresses/address.ts'
+import { MAX_QUANTITY } from '../carts/cart.ts'
+import type { Fulfilment, NewOrderLine } from '../orders/order.ts'
+import type { Substitutions } from '../orders/picking.ts'
+import type { Product, ProductId } from '../products/product.ts'
+import { leftOf, type ShortLine, type StockCount } from '../stock/stock.ts'
+import type { ExpectedPrices } from './price-consent.ts'
+
+export interface RequestedLine {
+  readonly product: ProductId
+  readonly quantity: number
+}
+
+export interface RequestedGoods {
+  readonly lines: readonly RequestedLine[]
+  readonly substitutions: Substitutions
+  /** The default is the note of the address. An empty note says that there is none. */
+  readonly note?: string | undefined
+  /** The prices are null when the client did not say what the shopper saw. */
+  readonly expected: ExpectedPrices | null
+  /** The discount code, in capitals. */
+  readonly code: string | null
+  readonly fulfilment: Fulfilment
+  /** The order is for the slot that starts then. It is for as soon as possible when this is null. */
+  readonly slotStart: Date | null
+}
+
+export interface RequestedOrder extends RequestedGoods {
+  /** The shopper may have no such address. It is null for a pickup. */
+  readonly addressId: string | null
+}
+
+export interface RequestedGuestOrder extends RequestedGoods {
+  readonly guest: Guest
+  /** The browser may choose the order's secret, by which it finds the order also when no response arrives. */
+  readonly secret: string | null
+  /** The secrets of orders that the same browser has begun, and of which it does not know what became. */
+  readonly earlier: readonly string[]
+  /** The guest was told that the same goods are ordered already, and wants them again. */
+  readonly isAgain: boolean
+  /** It is null for a pickup. */
+  readonly address: NewAddress | null
+}
+
+/** A member of the staff takes such an order by phone. */
+export interface RequestedPhoneOrder extends RequestedGoods {
+  /** It is null when the customer gave no email. */
+  readonly guest: Guest | null
+  readonly customer: Pick<Guest, 'name' | 'phone'>
+  /** It is null for a pickup. */
+  readonly address: NewAddress | null
+}
+
+/**
+ * Adds up the lines of the same product, in the order of first mention. Returns null when a quantity exceeds
+ * MAX_QUANTITY.
+ */
+export function combineLines(requested: readonly RequestedLine[]): RequestedLine[] | null {
+  const quantities = new Map<ProductId, number>()
+  for (const { product, quantity } of requested) quantities.set(product, (quantities.get(product) ?? 0) + quantity)
+  const lines = [...quantities].map(([product, quantity]) => ({ product, quantity }))
+  return lines.every((line) => line.quantity <= MAX_QUANTITY) ? lines : null
+}
+
+export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'pictures'> {
+  /** A product that the seller switched off or archived is not for sale. */
+  readonly isForSale: boolean
+  readonly isArchived: boolean
+  readonly count: StockCount | null
+}
+
+/** `left` is 0 when the seller doesn't offer the product. */
+export interface UnavailableLine extends ShortLine {
+  readonly isCounted: boolean
+}
+
+export interface PricedRequest {
+  /** The lines that can be bought, at the present prices. */
+  readonly lines: readonly NewOrderLine[]
+  /** Fewer pieces than wanted are left of these products. */
+  readonly unavailable: readonly UnavailableLine[]
+  /** Products that do not exist. */
+  readonly unknown: readonly ProductId[]
+}
+
+/**
+ * Prices requested lines, and tells which of them can't be bought. A product must be in one line only. Orders and quotes
+ * both use this rule.
+ */
+export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
+  const catalog = new Map(products.map((product) => [product.id, product]))
+  const unavailable = unavailableLines(requested, products)
+  const short = new Set(unavailable.map(({ product }) => product))
+  return {
+    lines: requested.flatMap(({ product, quantity }) => (short.has(product) ? [] : lineOf(catalog.get(product), quantity))),
+    unavailable,
+    unknown: requested.filter((line) => !catalog.has(line.product)).map((line) => line.product),
+  }
+}
+
+function unavailableLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): UnavailableLine[] {
+  const quantities = new Map(requested.map(({ product, quantity }) => [product, quantity]))
+  return products.flatMap(({ id, name, isForSale, count }) => {
+    const wanted = quantities.get(id) ?? 0
+    const left = !isForSale ? 0 : count ? leftOf(count) : wanted
+    return left < wanted ? [{ product: id, name, wanted, left, isCounted: count !== null }] : []
+  })
+}
+
+function lineOf(product: OrderableProduct | undefined, quantity: number): NewOrderLine[] {
+  if (!product) return []
+  const { id, name, category, weight, pictures, offerPrice } = product
+  const unpicked = { pick: null, substituteFor: null, isRejected: false }
+  return [{ product: id, name, category, weight, pictures, offerPrice, quantity, ...unpicked }]
+}
