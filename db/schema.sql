@@ -574,7 +574,7 @@ CREATE TABLE orders (
   pickup_address text,
   broken_promise text,
   promise_broken_at timestamp with time zone,
-  settled_at timestamp with time zone,
+  left_out_refunded_at timestamp with time zone,
   cart_amount bigint NOT NULL,
   discount bigint NOT NULL DEFAULT 0,
   delivery_fee bigint NOT NULL DEFAULT 0,
@@ -686,7 +686,7 @@ CREATE TABLE payments (
   expires_at timestamp with time zone NOT NULL,
   checked_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
-  settled_at timestamp with time zone,
+  ended_at timestamp with time zone,
   dismissed_at timestamp with time zone,
   differing_amount bigint,
   differing_currency text,
@@ -711,7 +711,7 @@ CREATE TABLE payments (
 CREATE INDEX payments_in_question ON payments USING btree (order_id DESC) WHERE in_question;
 CREATE INDEX payments_intent ON payments USING btree (payment_intent) WHERE payment_intent IS NOT NULL;
 CREATE INDEX payments_of_guest ON payments USING btree (guest_payer) WHERE guest_payer IS NOT NULL;
-CREATE INDEX payments_of_shopper ON payments USING btree (shopper_id, settled_at);
+CREATE INDEX payments_of_shopper ON payments USING btree (shopper_id, ended_at);
 CREATE UNIQUE INDEX payments_order ON payments USING btree (order_id, (
 CASE kind
     WHEN 'other'::text THEN payment_intent

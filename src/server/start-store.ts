@@ -42,7 +42,7 @@ interface StartedStore {
 }
 
 const KILL_MS = 500
-const SETTLED_MS = 5_000 // after this time, the first pages have been rendered
+const RELEASE_AFTER_MS = 5_000 // after this time, the first pages have been rendered
 const SMALL_HEAP_BYTES = 100 * 1024 * 1024 // a start leaves about 60 MB
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -199,7 +199,7 @@ function releaseMemory(): void {
     if (process.memoryUsage().heapUsed > SMALL_HEAP_BYTES) return
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   }
-  setTimeout(release, SETTLED_MS).unref()
+  setTimeout(release, RELEASE_AFTER_MS).unref()
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

@@ -54,7 +54,7 @@ create table orders (
   -- The order was promised what no longer holds since the owner changed the store. It says so until somebody decides.
   broken_promise text check (broken_promise in ('time', 'area', 'pickup')),
   promise_broken_at timestamptz,
-  settled_at timestamptz, -- All consequences of the delivery, such as refunds, were completed at this time.
+  left_out_refunded_at timestamptz, -- Goods that were paid and not delivered have been refunded then.
 
   -- The fee, the tax and the code are those that applied when the order was placed. Rates are in thousandths of a percent;
   -- those of single categories are by the categories' paths. An order with such rates also has its goods and tax by rate.

@@ -18,7 +18,7 @@ create table payments (
   expires_at timestamptz not null constraint payments_check check (expires_at > started_at),
   checked_at timestamptz not null,
   paid_at timestamptz,
-  settled_at timestamptz,
+  ended_at timestamptz,
   dismissed_at timestamptz, -- The shopper canceled the payment, or closed the notice of its failure.
 
   differing_amount bigint,
@@ -53,7 +53,7 @@ create index payments_waiting_shopper on payments (shopper_id, order_id desc)
 -- Orders that were not paid are deleted some time after their payment has expired or failed.
 create index payments_over on payments (expires_at) where state in ('expired', 'failed');
 create index payments_in_question on payments (order_id desc) where in_question;
-create index payments_of_shopper on payments (shopper_id, settled_at);
+create index payments_of_shopper on payments (shopper_id, ended_at);
 create index payments_of_guest on payments (guest_payer) where guest_payer is not null;
 create index payments_replaced on payments (replaced_by) where replaced_by is not null;
 

@@ -13,7 +13,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   ordered: wireCents(order.amount),
   picked: wireCents(order.toPay),
   cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
-  isLeftOutRefunded: order.isSettled ?? false,
+  isLeftOutRefunded: order.isLeftOutRefunded ?? false,
   isRefunded: order.payment?.isRefunded ?? false,
   isPickup: order.fulfilment === 'pickup',
   sums: orderedSums(order),

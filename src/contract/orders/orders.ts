@@ -91,7 +91,7 @@ export const orderWire = z.object({
    */
   cashReceived: z.optional(z.number()),
   /** It is present once goods that were left out have been refunded, soon after the delivery. */
-  isSettled: z.optional(z.literal(true)),
+  isLeftOutRefunded: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
   /** The shopper wrote it for this order, or it is the note of the address. It is absent when there is none. */
   note: z.optional(z.string()),

@@ -43,8 +43,8 @@ test('a delivered cash order of which goods were left out owes nothing once what
 test('cash that was received before goods were left out goes back after the delivery', () => {
   const early: OrderMoney = { ...cash, isPaid: true, cashReceived: cents(1467), picked: cents(1214) }
   expect(balanceOf(early)).toMatchObject({ paid: 1467, leftOut: 253, givenBack: 0, kept: 1214 })
-  const settled = { ...early, status: 'Delivered', isLeftOutRefunded: true, refunds: [refund(253)] } as const
-  expect(balanceOf(settled)).toMatchObject({ leftOut: 0, refunded: 253, givenBack: 0, kept: 1214 })
+  const refundedLeftOut = { ...early, status: 'Delivered', isLeftOutRefunded: true, refunds: [refund(253)] } as const
+  expect(balanceOf(refundedLeftOut)).toMatchObject({ leftOut: 0, refunded: 253, givenBack: 0, kept: 1214 })
 })
 
 test('cash that was received before more was packed leaves the rest to pay', () => {
@@ -58,13 +58,13 @@ test('cash that was received before more was packed leaves the rest to pay', () 
 test('goods left out of an order paid online go back beside other refunds, and are no part of what it came to', () => {
   const packed: OrderMoney = { ...online, picked: cents(1000), refunds: [refund(200)] }
   expect(balanceOf(packed)).toMatchObject({ cameTo: 1000, paid: 1467, refunded: 200, leftOut: 467, givenBack: 200, kept: 800 })
-  const settled: OrderMoney = {
+  const refundedLeftOut: OrderMoney = {
     ...packed,
     status: 'Delivered',
     isLeftOutRefunded: true,
     refunds: [refund(200), refund(467, 'pending')],
   }
-  expect(balanceOf(settled)).toMatchObject({ refunded: 200, refunding: 467, leftOut: 0, givenBack: 200, kept: 800 })
+  expect(balanceOf(refundedLeftOut)).toMatchObject({ refunded: 200, refunding: 467, leftOut: 0, givenBack: 200, kept: 800 })
 })
 
 test('a failed refund counts for nothing given back, and is owed until somebody settles it', () => {
@@ -124,7 +124,7 @@ test('what is charged, less all that went back or will, is what is kept', () => 
   fc.assert(
     fc.property(orders, (order) => {
       const { charged, refunded, refunding, leftOut, kept } = balanceOf(order)
-      // A failed refund may still be owed after a settled delivery or a cancellation. The seller may also have settled
+      // A failed refund may still be owed after what was left out is refunded or a cancellation. The seller may also have settled
       // it otherwise.
       const isOwedStill = order.isLeftOutRefunded || order.status === 'Cancelled'
       if (isOwedStill) expect(charged - refunded - refunding).toBeGreaterThanOrEqual(kept)

@@ -31,7 +31,7 @@ const OTHERS = {
   'send-refund': none,
   'send-restock-alerts': none,
   'send-staff-reset': none,
-  'settle-delivery': none,
+  'refund-left-out': none,
   'sum-up-order-counts': none,
   'sum-up-sales': none,
   'sum-up-store-counts': none,

@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from '../../../domain/seeded-random.ts'
 import type { DemoProduct } from './demo-products.ts'
 import { DEMO_SHOPPERS } from './demo-shoppers.ts'
-import { SCARCE_GOODS, SETTLED_AGO } from './plan-stock.ts'
+import { RECOUNTED_AGO, SCARCE_GOODS } from './plan-stock.ts'
 import {
   CANCELED_ORDERS,
   OPEN_ORDERS,
@@ -40,7 +40,7 @@ export function planOrders(products: readonly Pick<DemoProduct, 'name' | 'inStoc
  * since these would change what is left of them.
  */
 function namesFor(names: readonly string[], { placedAgo }: Pick<OrderOutline, 'placedAgo'>, goods: readonly PlannedLine[]) {
-  const taken = new Set([...goods.map(({ product }) => product), ...(placedAgo <= SETTLED_AGO ? SCARCE_GOODS.keys() : [])])
+  const taken = new Set([...goods.map(({ product }) => product), ...(placedAgo <= RECOUNTED_AGO ? SCARCE_GOODS.keys() : [])])
   return names.filter((name) => !taken.has(name))
 }
 

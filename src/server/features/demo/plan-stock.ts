@@ -8,7 +8,7 @@ const DAY = 24 * 60 // minutes
 export const COUNTED_AGO = 7 * DAY + 2 * 60
 
 /** The minutes since stock was last counted. That is before the open orders. */
-export const SETTLED_AGO = 50
+export const RECOUNTED_AGO = 50
 
 /** The products whose stock is not counted, in addition to those that are not offered. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
@@ -77,6 +77,6 @@ export const STOCK_CHANGES: readonly PlannedStockChange[] = [
   { product: 'Apple juice', ago: DAY + 60, change: { change: 2 }, reason: 'returned', note: 'Bought twice, unopened' },
   { product: 'Free-range eggs', ago: 5 * DAY, change: { change: -1 }, reason: 'other', note: 'Dropped' },
   ...[...SCARCE_GOODS].map(
-    ([product, count]): PlannedStockChange => ({ product, ago: SETTLED_AGO, change: { count }, reason: 'counted' }),
+    ([product, count]): PlannedStockChange => ({ product, ago: RECOUNTED_AGO, change: { count }, reason: 'counted' }),
   ),
 ]

@@ -20,7 +20,7 @@ import type { PlannedChange, PlannedOrder, PlannedPick, PlannedRefund } from './
 const MINUTE_MS = 60_000
 
 const TO_PAY_MINUTES = 0.7
-const TO_SETTLE_MINUTES = 1.5 // later than the minute in which a delivery can be undone
+const NOT_UNDONE_MINUTES = 1.5 // later than the minute in which a delivery can be undone
 
 export interface WeekEvent {
   readonly at: Date
@@ -58,8 +58,8 @@ export function orderEvents(week: Week, planned: PlannedOrder): WeekEvent[] {
   })
   if (isOnline) add(0, () => payOrder(week.platform, placedId()))
   for (const step of steps) add(step.after, () => change(week, placedId(), step))
-  const settledAfter = (steps.at(-1)?.after ?? 0) + TO_SETTLE_MINUTES
-  if (steps.some(movesMoney) && placedAgo > settledAfter) add(settledAfter, () => week.runJobs())
+  const refundedAfter = (steps.at(-1)?.after ?? 0) + NOT_UNDONE_MINUTES
+  if (steps.some(movesMoney) && placedAgo > refundedAfter) add(refundedAfter, () => week.runJobs())
   return events
 }
 

@@ -19,7 +19,7 @@ import { lockOrderOf } from './change-order.ts'
 export async function enqueueLeftOutRefund(tx: Db, order: OrderId, now: Date): Promise<void> {
   if (!(await isOverpaid(tx, order))) return
   const undoableUntil = now.getTime() + UNDO_MS
-  await enqueueJob(tx, { kind: 'settle-delivery', payload: { order } }, now, new Date(undoableUntil + 1))
+  await enqueueJob(tx, { kind: 'refund-left-out', payload: { order } }, now, new Date(undoableUntil + 1))
 }
 
 /** Refunds what was paid for goods that were not there. It does so once, when the delivery can't be undone any more. */

@@ -69,7 +69,7 @@ test.each([
 ])('counts found orders of each status up to a limit, when they are %s of the newest', async (_what, delivered) => {
   const { order } = await placedOrder(store)
   const same =
-    'shopper_id, cart_amount, tax, amount, address, payment_type, is_paid, placed_at, due_at, substitutions, to_pay, cash_received, settled_at'
+    'shopper_id, cart_amount, tax, amount, address, payment_type, is_paid, placed_at, due_at, substitutions, to_pay, cash_received, left_out_refunded_at'
   const copy = (status: OrderStatus, count: number) =>
     store.run(`insert into orders (id, status, search_text, ${same})
       select gen_random_uuid(), '${status}', 'frequent', ${same} from orders, generate_series(1, ${count}) where id = '${order._id}'`)

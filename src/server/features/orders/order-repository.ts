@@ -111,7 +111,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   sums: readSums(row),
   toPay: row.to_pay ?? row.amount,
   cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
-  isLeftOutRefunded: row.settled_at !== null,
+  isLeftOutRefunded: row.left_out_refunded_at !== null,
   substitutions: row.substitutions,
   note: (row.note ?? noteOfAddress(row.address)) || null,
   address: row.address,

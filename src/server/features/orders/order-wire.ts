@@ -60,7 +60,7 @@ export function orderToWire(
     ...(order.code && { code: order.code.code }),
     toPay: dollarsOf(toPay),
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
-    ...(order.isLeftOutRefunded && { isSettled: true as const }),
+    ...(order.isLeftOutRefunded && { isLeftOutRefunded: true as const }),
     substitutions,
     ...(order.note !== null && { note: order.note }),
     address: addressFor(viewer, address),

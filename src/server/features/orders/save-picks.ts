@@ -80,6 +80,10 @@ export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
  * was marked before, so that it is refunded only once. The caller must hold the order's row lock.
  */
 export async function markLeftOutRefunded(tx: Db, order: OrderId, now: Date): Promise<boolean> {
-  const unmarked = tx.updateTable('orders').set({ settled_at: now }).where('id', '=', order).where('settled_at', 'is', null)
+  const unmarked = tx
+    .updateTable('orders')
+    .set({ left_out_refunded_at: now })
+    .where('id', '=', order)
+    .where('left_out_refunded_at', 'is', null)
   return (await unmarked.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }

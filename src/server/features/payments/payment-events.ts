@@ -67,7 +67,7 @@ interface ReportedPayment {
  * Records that a failed refund needs no further decision. Later events of this refund then change nothing. The caller
  * must call applyFacts next.
  */
-export async function resolveFailedRefund(tx: Db, payment: ReportedPayment, failed: RefundFact, now: Date): Promise<void> {
+export async function settleFailedRefund(tx: Db, payment: ReportedPayment, failed: RefundFact, now: Date): Promise<void> {
   const fact = { ...failed, status: 'settled' } as const
   await insertEvent(tx, { id: `settled ${refundKey(failed)}`, type: 'settled', ...payment, fact }, payment.order, now)
 }

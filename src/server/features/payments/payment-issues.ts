@@ -19,7 +19,7 @@ import { orderToWire } from '../orders/order-wire.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { applyFacts } from './apply-payment.ts'
 import { findOrderMoney } from './order-money.ts'
-import { resolveFailedRefund } from './payment-events.ts'
+import { settleFailedRefund } from './payment-events.ts'
 import { lockOrderAndPayment, type PaymentRow } from './payment-repository.ts'
 import { listFailedRefunds } from './refund-repository.ts'
 import { pendingSum } from './refundable-order.ts'
@@ -101,7 +101,7 @@ async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
 async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const { order, sessionId, paymentIntent } = payment
   for (const failed of await listFailedRefunds(tx, payment.id))
-    await resolveFailedRefund(tx, { order, sessionId, paymentIntent }, failed, now)
+    await settleFailedRefund(tx, { order, sessionId, paymentIntent }, failed, now)
   await applyFacts(tx, { ...payment, replacedBy: null }, { type: 'accepted' }, now)
 }
 

@@ -124,7 +124,7 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
       refund_state: refund,
       replaced_by: replacedBy,
       ...(paidAt && { paid_at: paidAt }),
-      ...(endedAt && { settled_at: endedAt }),
+      ...(endedAt && { ended_at: endedAt }),
       ...(soldOut && { sold_out: soldOut }),
     })
     .where('id', '=', id)
@@ -165,7 +165,7 @@ export async function replaceOtherPayments(
     const isNew = !idOf.has(payment)
     if (isNew) {
       const ids = { id, order_id: order, kind: 'other', shopper_id: shopper, payment_intent: payment } as const
-      const times = { started_at: startedAt, expires_at: expiresAt, checked_at: now, settled_at: now }
+      const times = { started_at: startedAt, expires_at: expiresAt, checked_at: now, ended_at: now }
       await tx
         .insertInto('payments')
         .values({ ...values, ...ids, ...times })

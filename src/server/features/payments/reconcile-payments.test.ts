@@ -20,7 +20,7 @@ const stateOf = async ({ order }: Pick<PayingShopper, 'order'>) =>
       .executeTakeFirst()
   )?.state
 
-test('settles a payment whose webhook never arrived', async () => {
+test('records a payment whose webhook never arrived', async () => {
   const paying = await payingShopper(store, stripe)
   const webhook = await stripe.pay(paying.session)
   store.clock.pass(3 * MINUTE_MS)
@@ -65,7 +65,7 @@ test('expires a payment session that expired at the provider, and an unknown one
   expect(await stateOf(unknown)).toBe('expired')
 })
 
-test('settles a failed payment by lookup', async () => {
+test('records a failed payment by lookup', async () => {
   const paying = await payingShopper(store, stripe)
   await sendEvent(store, await stripe.pay(paying.session, { arrives: 'never' }))
   expect(await stateOf(paying)).toBe('processing')

@@ -37,11 +37,11 @@ const longPending = async () => {
 }
 const refund = async ({ order }: PayingShopper) =>
   (await store.seller()).post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })
-const settle = async (paying: PayingShopper, status: 'succeeded' | 'failed') =>
+const endRefund = async (paying: PayingShopper, status: 'succeeded' | 'failed') =>
   stripe.gateway.settleRefund((await newestRefund(paying)).id, status)
 /** Changes the refund's status at the provider and sends the event. */
 const sendRefund = async (paying: PayingShopper, type: string, status: 'succeeded' | 'failed') => {
-  await settle(paying, status)
+  await endRefund(paying, status)
   return sendEvent(store, stripeEvent(type, await newestRefund(paying)))
 }
 const sendCharge = async (paying: PayingShopper) =>
@@ -104,8 +104,8 @@ test('a pending refund fails, and earlier events arrive late', async () => {
 test('looks up a pending refund whose event never arrived', async () => {
   const [arrived, failed] = [await paid({ refundsAs: 'later' }), await paid({ refundsAs: 'later' })]
   for (const paying of [arrived, failed]) await refund(paying)
-  await settle(arrived, 'succeeded')
-  await settle(failed, 'failed')
+  await endRefund(arrived, 'succeeded')
+  await endRefund(failed, 'failed')
   store.clock.pass(2 * HOUR_MS)
   await reconcilePayments(store.platform)
   expect(await orderOf(arrived)).toMatchObject(REFUNDED)
@@ -118,7 +118,7 @@ test('a refund that fails at once is a payment issue, and the same request tries
   stripe.behavior = async ({ method, path }, execute) => {
     const response = await execute()
     if (method !== 'POST' || path !== '/v1/refunds') return response
-    await settle(paying, 'failed')
+    await endRefund(paying, 'failed')
     return Response.json({ ...JSON.parse(await response.text()), status: 'failed' })
   }
   expect(await refund(paying)).toMatchObject({ status: 200, body: { message: 'The refund failed. Please try again.' } })
@@ -197,7 +197,7 @@ test('a refund without an outcome for two weeks is asked for, and is a problem o
   await reconcilePayments(store.platform)
   const sentence = `The payment provider has not ended a refund for more than two weeks: order ${number}.`
   expect(await longPending()).toMatchObject([{ sentence }])
-  await settle(paying, 'succeeded')
+  await endRefund(paying, 'succeeded')
   store.clock.pass(2 * HOUR_MS)
   await reconcilePayments(store.platform)
   expect(await orderOf(paying)).toMatchObject(REFUNDED)

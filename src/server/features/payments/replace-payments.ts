@@ -72,7 +72,7 @@ export async function hasReplaceablePayments(tx: Db, payer: Payer, now: Date): P
         where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
           and (state <> 'failed' or replaced_by is null))
       or exists (select from payments
-        where ${isOfPayer(payer)} and state = 'paid' and settled_at > ${justPaidSince(now)}) as found`.execute(tx)
+        where ${isOfPayer(payer)} and state = 'paid' and ended_at > ${justPaidSince(now)}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 
@@ -177,7 +177,7 @@ const replaceable = (payer: Payer, paidSince: Date | null) => sql`
   where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
   union all
   select id, state, product_ids from payments
-  where ${isOfPayer(payer)} and state = 'paid' and kind = 'own' and settled_at > ${paidSince}`
+  where ${isOfPayer(payer)} and state = 'paid' and kind = 'own' and ended_at > ${paidSince}`
 
 /**
  * Marks the payer's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,

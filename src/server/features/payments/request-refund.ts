@@ -12,7 +12,7 @@ import { recordOrderEvent } from '../orders/order-repository.ts'
 import { moveStock, returnStock } from '../stock/move-stock.ts'
 import { applyFacts } from './apply-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
-import { resolveFailedRefund } from './payment-events.ts'
+import { settleFailedRefund } from './payment-events.ts'
 import { lockPayment, resolveDecidedIssues } from './payment-repository.ts'
 import { insertOnlineRefund, listFailedRefunds, takePiecesToRestock } from './refund-repository.ts'
 import { findRefundableOrder, NothingToRefund, type RefundableOrder, type RefundablePayment } from './refundable-order.ts'
@@ -96,7 +96,7 @@ async function requestOnlineRefund(
   const { sessionId, paymentIntent } = payment
   const reported = { order, sessionId, paymentIntent }
   const repeated = repeatedBy(refund, await listFailedRefunds(tx, payment.id))
-  for (const failed of repeated) await resolveFailedRefund(tx, reported, failed, now)
+  for (const failed of repeated) await settleFailedRefund(tx, reported, failed, now)
   await insertOnlineRefund(tx, { ...refund, ...refund.quote, ...reported, payment: payment.id, now, sendAt })
   await applyFacts(tx, own, { refund: refund.id }, now)
 }

@@ -90,7 +90,7 @@ async function findWaiting(db: Db, owner: PaymentOwner, now: Date, failedSince: 
       is.or([
         is('state', '=', 'processing'),
         is.and([is('state', '=', 'open'), is('expires_at', '>', now)]),
-        is.and([is('state', '=', 'failed'), is('settled_at', '>', failedSince)]),
+        is.and([is('state', '=', 'failed'), is('ended_at', '>', failedSince)]),
       ]),
     )
     .orderBy('order_id', 'desc')

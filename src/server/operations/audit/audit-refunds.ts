@@ -31,7 +31,7 @@ interface AuditedOrder extends AuditedSums {
   readonly id: string
   /** This was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
   readonly received: number
-  /** It is 0 until the order is settled. */
+  /** It is 0 until goods that were left out have been refunded. */
   readonly overpaid: number
   readonly refunds: readonly AuditedRefund[]
   readonly lines: readonly (AuditedLine & { readonly id: string; readonly is_ordered: boolean })[]
@@ -44,7 +44,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
   const query = sql<AuditedOrder>`
     select orders.id, ${sumsColumns},
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
-      case when settled_at is null then 0
+      case when left_out_refunded_at is null then 0
         else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) end - to_pay) end as overpaid,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', refunds.id, 'kind', payments.kind, 'paid_order', payments.order_id, 'amount', refunds.amount,
@@ -62,7 +62,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
     from orders left join lateral (
       select case when paid_at is null then differing_amount else payments.amount end as received
       from payments where order_id = orders.id and kind = 'own') as own on true
-    where settled_at is not null or exists (select from refunds where order_id = orders.id)
+    where left_out_refunded_at is not null or exists (select from refunds where order_id = orders.id)
       or exists (select from payment_events where order_id = orders.id and fact ->> 'kind' = 'refund')`
   let looked = 0
   for await (const orders of readByCursor(tx, query, BATCH_SIZE)) {
@@ -78,9 +78,9 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
   const own = order.refunds.filter(({ kind }) => kind !== 'other')
   const given = sumOf(own.filter(isCounted))
   if (given > order.received) yield `are ${given} cents, and ${order.received} were paid`
-  const owed = owedBySettling(order, own)
-  const settled = sumOf(own.filter(isSettling))
-  if (settled < owed) yield `are ${settled} cents for goods that were not there, and ${owed} had to be`
+  const owed = owedForLeftOut(order, own)
+  const refunded = sumOf(own.filter(isByStore))
+  if (refunded < owed) yield `are ${refunded} cents for goods that were not there, and ${owed} had to be`
   for (const { id, paid_order } of order.refunds)
     if (paid_order !== null && paid_order !== order.id) yield `have ${id} of a payment of the order ${paid_order}`
   yield* pieceFindings(order, own)
@@ -88,14 +88,14 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
 }
 
 const sumOf = (refunds: readonly AuditedRefund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
-const isSettling = ({ by_role }: AuditedRefund): boolean => by_role === 'store'
+const isByStore = ({ by_role }: AuditedRefund): boolean => by_role === 'store'
 
 /**
- * Returns the least that the store itself had to refund when the order was settled. All other refunds are subtracted,
+ * Returns the least that the store itself had to refund for goods that were left out. All other refunds are subtracted,
  * including later and failed ones, because they may have reduced it.
  */
-const owedBySettling = ({ received, overpaid }: AuditedOrder, refunds: readonly AuditedRefund[]): number =>
-  Math.min(overpaid, Math.max(0, received - sumOf(refunds.filter((refund) => !isSettling(refund)))))
+const owedForLeftOut = ({ received, overpaid }: AuditedOrder, refunds: readonly AuditedRefund[]): number =>
+  Math.min(overpaid, Math.max(0, received - sumOf(refunds.filter((refund) => !isByStore(refund)))))
 
 const piecesOf = (refunds: readonly AuditedRefund[], line: string): number =>
   refunds.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)

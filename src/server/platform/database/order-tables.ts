@@ -70,7 +70,7 @@ export interface OrdersTable {
   to_pay_tax: Generated<Cents | null>
   cash_received: Generated<Cents | null>
   /** Tells when the consequences of the delivery, such as a refund of missing goods, were completed. */
-  settled_at: Date | null
+  left_out_refunded_at: Date | null
 }
 
 export interface OrderLinesTable {

@@ -31,7 +31,7 @@ export interface PaymentsTable {
   checked_at: Date
   /** Tells when the full amount was paid. It stays after a refund. */
   paid_at: Date | null
-  settled_at: Date | null
+  ended_at: Date | null
   /** Tells what was received when it differs from the order's amount, in the currency's smallest unit. */
   differing_amount: Cents | null
   differing_currency: string | null

@@ -142,7 +142,7 @@ export const JOB_KINDS = {
     title: 'Mailing links for new passwords to staff',
     payload: z.object({ email: z.string(), link: z.string() }),
   },
-  'settle-delivery': {
+  'refund-left-out': {
     title: 'Giving back what was paid for goods that were not there',
     payload: z.object({ order: idOf<OrderId>() }),
   },

@@ -23,7 +23,7 @@ async function openPage(response: (call: SentRequest) => FakeResponse | Promise<
   const { login, register } = await import('./log-in.ts')
   const { savedCart, startCart } = await import('../cart/cart-state.ts')
   startCart()
-  const status = async () => (await session.settledSession()).status
+  const status = async () => (await session.knownSession()).status
   async function start(): Promise<void> {
     session.startShopperSession()
     await status()

@@ -46,7 +46,7 @@ export function shopperToken(): string | null {
 }
 
 /** Resolves when the session is no longer `loading`. */
-export function settledSession(): Promise<ShopperSession> {
+export function knownSession(): Promise<ShopperSession> {
   return new Promise((resolve) => {
     const check = () => {
       const current = session.get()

@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts'
 import { storedNote } from '../../state/order-draft.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
-import { reportShopperFailure, settledSession, useShopperSession } from '../account/shopper-session.ts'
+import { knownSession, reportShopperFailure, useShopperSession } from '../account/shopper-session.ts'
 import {
   addressToUse,
   forgetChosenAddress,
@@ -79,7 +79,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
       showPlace(timePlace.current)
       return reject(time.problem)
     }
-    const session = await settledSession()
+    const session = await knownSession()
     if (session.status === 'unreachable') return reject(NO_RESPONSE)
     if (session.status === 'shopper') return { token: session.token, id: session.user._id }
     navigate(paths.checkout()) // the session has ended

@@ -59,13 +59,13 @@ test('an order paid online says what goes back, and what the shopper paid in the
     headline: 'You pay $8.00',
     details: ['You paid $10.00 online', less, '$2.00 goes back to you soon after delivery'],
   })
-  const settled: OrderWire = { ...order, status: 'Delivered', isSettled: true, refunds: [refund()] }
-  expect(plainMoney(settled)).toEqual({
+  const refunded: OrderWire = { ...order, status: 'Delivered', isLeftOutRefunded: true, refunds: [refund()] }
+  expect(plainMoney(refunded)).toEqual({
     headline: 'You paid $8.00',
     details: ['You paid $10.00 online', less, '$2.00 went back to you'],
   })
   const more = [refund(), refund({ _id: 'more', amount: 3, status: 'pending' })]
-  expect(plainMoney({ ...settled, refunds: more })).toMatchObject({ headline: 'You pay $5.00' })
+  expect(plainMoney({ ...refunded, refunds: more })).toMatchObject({ headline: 'You pay $5.00' })
   expect(plainMoney({ ...order, status: 'Cancelled', refunds: [refund({ amount: 10 })] })).toEqual({
     headline: 'Nothing to pay',
     details: ['You paid $10.00 online', '$10.00 went back to you'],
@@ -83,7 +83,7 @@ const orders = fc
     received: fc.nat(5000),
     isOnline: fc.boolean(),
     isPaid: fc.boolean(),
-    isSettled: fc.boolean(),
+    isLeftOutRefunded: fc.boolean(),
     status: fc.constantFrom<OrderStatus>('Packing', 'Out for Delivery', 'Delivered', 'Cancelled'),
     refunds: fc.array(
       fc.record({ amount: fc.integer({ min: 1, max: 3000 }), status: fc.constantFrom('pending', 'succeeded', 'failed') }),
@@ -95,13 +95,13 @@ const orders = fc
     const isPaid = isOnline || facts.isPaid
     const paid = isOnline ? ordered : received
     const overpaid = isPaid ? Math.max(0, paid - picked) : 0
-    const isSettled = facts.isSettled && facts.status === 'Delivered'
-    const given = isSettled && overpaid > 0 ? [refund({ amount: overpaid / 100, by: 'store' })] : []
+    const isLeftOutRefunded = facts.isLeftOutRefunded && facts.status === 'Delivered'
+    const given = isLeftOutRefunded && overpaid > 0 ? [refund({ amount: overpaid / 100, by: 'store' })] : []
     return {
       ...(isOnline ? anOrder(9, 9) : anOrder(9)),
       ...{ amount: ordered / 100, toPay: picked / 100, status: facts.status, isPaid },
       ...(!isOnline && isPaid && { cashReceived: received / 100 }),
-      ...(isSettled && { isSettled }),
+      ...(isLeftOutRefunded && { isLeftOutRefunded }),
       refunds: [...given, ...refunds.map(({ amount, status }) => refund({ amount: amount / 100, status }))],
     }
   })
@@ -111,7 +111,7 @@ function paysInTheEnd(order: OrderWire) {
   const [picked, paid] = [inCents(order.toPay), order.isPaid ? inCents(order.cashReceived ?? order.amount) : 0]
   const stillToPay = Math.max(0, picked - paid)
   const given = Math.min(paid, sumOf(order, 'pending', 'succeeded'))
-  const leftOut = order.isSettled ? 0 : Math.min(paid - given, paid + stillToPay - picked)
+  const leftOut = order.isLeftOutRefunded ? 0 : Math.min(paid - given, paid + stillToPay - picked)
   return { pays: paid + stillToPay - given - leftOut, isMoving: stillToPay + leftOut + sumOf(order, 'pending', 'failed') > 0 }
 }
 
@@ -134,7 +134,7 @@ test('what packing left out of an order paid online comes back, until the store 
     { name: 'Back to you', amount: 200 },
   ])
   const refunds = [refund({ by: 'store', reason: 'Not there' })]
-  expect(online({ toPay: 8, status: 'Delivered', isSettled: true, refunds })).toEqual([
+  expect(online({ toPay: 8, status: 'Delivered', isLeftOutRefunded: true, refunds })).toEqual([
     { name: 'Paid online', amount: 1000 },
     { name: 'Refunded', amount: 200, note: 'Not there' },
   ])

@@ -14,19 +14,19 @@ const open: WaitingPaymentWire = { order: anOrder(10), state: 'open', expiresAt:
 const NEVER = new Promise<never>(() => {})
 
 let attempt = (_name: string, _isReady: boolean) => {}
-const settled: string[] = []
+const ended: string[] = []
 
 function Payments() {
   const [{ name, isReady }, setAttempt] = useState({ name: 'first', isReady: true })
   useEffect(() => {
     attempt = (name, isReady) => setAttempt({ name, isReady })
   }, [])
-  const { payments } = useWaitingPayments('a token', () => settled.push(name))
+  const { payments } = useWaitingPayments('a token', () => ended.push(name))
   if (!isReady) use(NEVER)
   return <p>{payments === null ? 'loading' : `${payments.length} waiting`}</p>
 }
 
-test('polls until a payment is settled, and reports that once, to what is shown and not to what React has abandoned', async () => {
+test('polls until a payment is ended, and reports that once, to what is shown and not to what React has abandoned', async () => {
   const server = { payments: [open] }
   const sent = respondToRequests(() => ok({ payments: server.payments }))
   const screen = await renderScreen(
@@ -38,10 +38,10 @@ test('polls until a payment is settled, and reports that once, to what is shown 
   await expect.poll(() => screen.textContent).toBe('1 waiting')
   startTransition(() => attempt('abandoned', false))
   server.payments = []
-  await expect.poll(() => settled).toEqual(['first'])
+  await expect.poll(() => ended).toEqual(['first'])
   const polls = sent.length
   await expect.poll(() => screen.textContent).toBe('0 waiting')
-  expect([settled, sent.length]).toEqual([['first'], polls])
+  expect([ended, sent.length]).toEqual([['first'], polls])
 })
 
 test('a waiting payment that could not be loaded is loaded later', async () => {

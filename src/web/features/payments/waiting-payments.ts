@@ -19,8 +19,8 @@ interface WaitingPayments {
   cancel(payment: WaitingPaymentWire): Promise<void>
 }
 
-/** Polls while a payment waits and the page is visible. `onSettled` is called when one was paid or has expired. */
-export function useWaitingPayments(token: string, onSettled: () => void): WaitingPayments {
+/** Polls while a payment waits and the page is visible. `onEnded` is called when one was paid or has expired. */
+export function useWaitingPayments(token: string, onEnded: () => void): WaitingPayments {
   const visibleSince = useVisibleSince()
   const { data, isError, refetch } = useQuery({
     queryKey: shopperKey(token, 'waiting-payments'),
@@ -37,7 +37,7 @@ export function useWaitingPayments(token: string, onSettled: () => void): Waitin
       await refetch()
     },
   })
-  useSettled(data, onSettled)
+  useEnded(data, onEnded)
   // The placed orders are shown even if this request fails.
   const payments = data ?? (isError ? [] : null)
   return { payments, cancel: cancel.mutateAsync }
@@ -56,15 +56,15 @@ function useVisibleSince(): number {
   return since
 }
 
-function useSettled(payments: readonly WaitingPaymentWire[] | undefined, onSettled: () => void): void {
+function useEnded(payments: readonly WaitingPaymentWire[] | undefined, onEnded: () => void): void {
   const before = useRef<readonly string[]>([])
-  const settle = useEffectEvent(onSettled)
+  const reportEnd = useEffectEvent(onEnded)
   useEffect(() => {
     if (!payments) return
     const waiting = waitingIds(payments)
-    const hasSettled = before.current.some((id) => !waiting.includes(id))
+    const hasEnded = before.current.some((id) => !waiting.includes(id))
     before.current = waiting
-    if (hasSettled) settle()
+    if (hasEnded) reportEnd()
   }, [payments])
 }
 

@@ -26,7 +26,7 @@ test('goes on top of what someone else changed, and asks only where both changed
   expect(changeOf(resolve(edit, 'offerPrice', 'theirs'))).toEqual({ id: 'Milk', version: 2, stock: 4 })
 })
 
-test('is settled where both typed the same', () => {
+test('is no conflict where both typed the same', () => {
   expect(isChanged(rebase(typed({ offerPrice: '1.40' }), { ...milk, version: 2, offerPrice: 1.4 }))).toBe(false)
 })
 

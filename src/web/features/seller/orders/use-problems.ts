@@ -13,7 +13,7 @@ const PAGE_SIZE = 100
 const NO_ISSUES: readonly PaymentIssueWire[] = []
 const NO_JOBS: readonly FailedJobsWire[] = []
 
-type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
+type Decide = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
 
 export interface PaymentIssueActions {
   /** A toast shows a failure. */
@@ -28,7 +28,7 @@ export interface PaymentIssueActions {
  * Loads all payment issues. `payments` is empty while loading, and for other roles than owner and manager. A new
  * `trigger` loads them again.
  */
-export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
+export function usePaymentIssues(trigger: unknown, onDecided: () => void) {
   const token = sellerToken()
   const enabled = useIsManager()
   const { data, refetch } = useQuery({
@@ -40,8 +40,8 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
   useEffect(() => void (enabled && refetch({ cancelRefetch: false })), [enabled, refetch, trigger])
 
-  const { mutateAsync: settle } = useMutation({
-    async mutationFn(send: Settle) {
+  const { mutateAsync: decide } = useMutation({
+    async mutationFn(send: Decide) {
       const response = await send(token)
       if (!response.success) return response
       if (response.message) notify.success(response.message)
@@ -51,10 +51,10 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   })
   async function reload(): Promise<void> {
     await refetch()
-    onSettled()
+    onDecided()
   }
-  async function settleOrReport(send: Settle): Promise<Failure | null> {
-    const failure = await settle(send)
+  async function decideOrReport(send: Decide): Promise<Failure | null> {
+    const failure = await decide(send)
     if (!failure) return null
     formFailure(failure, token)
     await reload() // somebody else may have been first
@@ -62,11 +62,11 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   }
   const actions: PaymentIssueActions = {
     async refund(refund) {
-      await settleOrReport((by) => sellerApi.refundOrder(by, refund))
+      await decideOrReport((by) => sellerApi.refundOrder(by, refund))
     },
-    refundWithReason: (refund, reason) => settleOrReport((by) => sellerApi.refundOrder(by, { ...refund, reason })),
+    refundWithReason: (refund, reason) => decideOrReport((by) => sellerApi.refundOrder(by, { ...refund, reason })),
     async accept(orderId) {
-      await settleOrReport((by) => sellerApi.acceptOrder(by, orderId))
+      await decideOrReport((by) => sellerApi.acceptOrder(by, orderId))
     },
   }
   return { payments: data ?? NO_ISSUES, actions }
