@@ -3,9 +3,8 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern } from './api-responses.ts'
 import { addButton, offerField, openProductForm, priceField } from './product-form.ts'
-import { sellerTest, visitorTest } from './seller-area.ts'
+import { sellerTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test } from './shopper-test.ts'
-import { pageReady } from './test.ts'
 import { expectAccessible } from './whole-screen.ts'
 
 /** Messages at the fields of a form, by label. Null means that the field is valid. */
@@ -113,41 +112,6 @@ test('shows the server’s messages for an address, keeps what was typed, and su
   await form.getByRole('button').click()
   await expect(page).toHaveURL('/cart')
   expect(sent).toHaveLength(1)
-})
-
-test('requires an email for the newsletter before sending', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.subscribe.path)
-  await page.goto('/')
-  await pageReady(page)
-  const newsletter = page.locator('.newsletter')
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click()
-  await expectErrors(newsletter, { Email: 'Email is required' })
-  await newsletter.getByLabel('Email').fill('maya@example')
-  await expectErrors(newsletter, { Email: 'Enter a valid email' })
-  await newsletter.getByLabel('Email').fill('maya@example.com')
-  await expectErrors(newsletter, { Email: null })
-  expect(sent).toEqual([])
-})
-
-test('lets the browser validate the newsletter’s email without JavaScript', async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  const [form = ''] = html.match(/<form[^>]*newsletter-form.*?<\/form>/s) ?? []
-  expect(form).toContain('type="email"')
-  expect(form).toContain('required')
-  expect(form.toLowerCase()).not.toContain('novalidate')
-})
-
-visitorTest('shows at each field of the seller’s login what is wrong', async ({ page }) => {
-  const sent = requestsOf(page, endpoints.loginSeller.path)
-  await page.goto('/seller')
-  const form = page.getByRole('form', { name: 'Seller login' })
-  await form.getByRole('button', { name: 'Login' }).click()
-  await expectErrors(form, { Email: 'Email is required', Password: 'Password is required' })
-  await form.getByLabel('Email').fill('nobody')
-  await expectErrors(form, { Email: 'Enter a valid email' })
-  await form.getByLabel('Email').fill('admin@localhost')
-  await expectErrors(form, { Email: null })
-  expect(sent).toEqual([])
 })
 
 sellerTest('shows what is missing from a new product or not a valid price, until it is valid', async ({ page }) => {

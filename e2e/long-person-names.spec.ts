@@ -36,56 +36,61 @@ async function openAsLongName(page: Page, store: StoreProcess): Promise<OrderWir
   return order
 }
 
-for (const width of [320, 1280]) {
-  test(`fits a name of 100 letters in one word in the navbar, the orders, the cart and the seller’s orders at ${width} px`, async ({
-    page,
-    store,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const placed = await openAsLongName(page, store)
+const WIDTHS = [320, 1280]
 
-    await page.goto('/my-orders')
-    const card = page.locator('.order-card')
+async function expectAtEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await check(width)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('fits a name of 100 letters in one word in the navbar, the orders, the cart and the seller’s orders', async ({
+  page,
+  store,
+}) => {
+  const placed = await openAsLongName(page, store)
+
+  await page.goto('/my-orders')
+  const card = page.locator('.order-card')
+  const profile = page.locator('.profile-button')
+  await expectAtEachWidth(page, async (width) => {
     await expect(card.locator('dd')).toHaveCount(4)
     for (const sum of await card.locator('dd').all()) await expectWithin(sum, card)
     await expectNameInTwoLines(card.locator('.receiver-name'), card)
-    await expectNoSidewaysScroll(page)
-
-    await page.goto(`/my-orders/${placed.number}`)
-    const address = page.getByRole('region', { name: 'Delivery address' })
-    await expectNameInTwoLines(address.locator('.receiver-name'), address)
-    await expectNoSidewaysScroll(page)
-
-    await page.goto('/my-orders')
-    const profile = page.locator('.profile-button')
     if (width >= 768) {
       await expectWithin(profile, page.locator('.navbar-row'))
       expect((await profile.boundingBox())?.height).toBe(48)
     } else await expect(profile).toBeHidden()
+  })
 
-    await page.goto('/cart')
-    await page.getByRole('button', { name: 'Change delivery address' }).click()
-    await expectNameInTwoLines(page.locator('.address-option .receiver-name'), page.locator('.address-option'))
-    await expectNoSidewaysScroll(page)
+  await page.goto(`/my-orders/${placed.number}`)
+  const address = page.getByRole('region', { name: 'Delivery address' })
+  await expectAtEachWidth(page, () => expectNameInTwoLines(address.locator('.receiver-name'), address))
 
-    const token = await asSeller(page.context(), store)
-    await page.goto(`/seller/orders?q=${placed.number}`)
-    await expect(page.locator('.board-row .check').first()).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Change delivery address' }).click()
+  const option = page.locator('.address-option')
+  await expectAtEachWidth(page, () => expectNameInTwoLines(option.locator('.receiver-name'), option))
+
+  const token = await asSeller(page.context(), store)
+  await page.goto(`/seller/orders?q=${placed.number}`)
+  await expect(page.locator('.board-row .check').first()).toBeVisible()
+  const order = page.locator('.seller-order').first()
+  await expectAtEachWidth(page, async () => {
     const closed = page.locator('.board-number [aria-expanded=false]')
     while ((await closed.count()) > 0) await closed.first().click()
-    const order = page.locator('.seller-order').first()
     await expectNameInTwoLines(order.locator('.receiver-name'), order)
-    await expectNoSidewaysScroll(page)
-
-    await sendOut(store, token, placed)
-    await page.goto('/seller/deliveries')
-    await page
-      .getByRole('button', { name: placed.number })
-      .or(page.getByRole('heading', { name: placed.number }))
-      .first()
-      .click()
-    const drop = page.locator('.drop')
-    await expectNameInTwoLines(drop.locator('.receiver-name'), drop)
-    await expectNoSidewaysScroll(page)
   })
-}
+
+  await sendOut(store, token, placed)
+  await page.goto('/seller/deliveries')
+  await page
+    .getByRole('button', { name: placed.number })
+    .or(page.getByRole('heading', { name: placed.number }))
+    .first()
+    .click()
+  const drop = page.locator('.drop')
+  await expectAtEachWidth(page, () => expectNameInTwoLines(drop.locator('.receiver-name'), drop))
+})

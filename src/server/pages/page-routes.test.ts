@@ -31,6 +31,13 @@ test('a product is in the HTML of Home, of all products, of its category and of 
   }
 })
 
+test('the browser checks the newsletter’s email without JavaScript', async () => {
+  const [form = ''] = /<form[^>]*newsletter-form.*?<\/form>/s.exec((await page('/')).body) ?? []
+  expect(form).toContain('type="email"')
+  expect(form).toContain('required')
+  expect(form.toLowerCase()).not.toContain('novalidate')
+})
+
 test('a product out of stock is on its category’s page, and not on Home and among all products', async () => {
   await store.product({ name: 'Medlar jelly', category: 'Dairy', inStock: false })
   expect((await page('/products/dairy')).body).toContain('Medlar jelly</')
