@@ -105,6 +105,7 @@ export const orderWire = z.object({
   slot: z.optional(z.object({ start: z.string(), end: z.string() })),
   paymentType: z.enum(PAYMENT_TYPES),
   status,
+  /** A cash order is paid once staff record its cash, and an online order once its payment arrives. */
   isPaid: z.boolean(),
   /** A paid online order has a payment (src/domain/payments/payment.ts). */
   payment: z.optional(

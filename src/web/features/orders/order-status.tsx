@@ -27,12 +27,11 @@ export function OrderStatusTag({ order: { status, fulfilment } }: { order: Pick<
 
 /** Returns Paid or Pending (specification, section 4), unless the money goes back or nothing is to be paid. */
 export function paymentState(order: OrderWire) {
+  if (!order.isPaid) return order.status === 'Cancelled' ? NOTHING_TO_PAY : PENDING
   const { paid, refunded, refunding, failed } = orderBalance(order)
   if (paid > 0 && refunded === paid) return REFUNDED
   if (refunding > 0) return REFUNDS.pending
-  if (failed > 0) return REFUNDS.failed
-  if (order.isPaid) return PAID
-  return order.status === 'Cancelled' ? NOTHING_TO_PAY : PENDING
+  return failed > 0 ? REFUNDS.failed : PAID
 }
 
 export function PaymentTag({ order, label = '' }: { order: OrderWire; label?: string }) {

@@ -14,10 +14,10 @@ export const orderReceipt = (order: OrderWire): Receipt => receiptOf(receiptOrde
 export const countOrderPieces = ({ items }: Pick<OrderWire, 'items'>): number =>
   items.reduce((sum, line) => sum + piecesOf(line), 0)
 
-/** The specification, section 2, gives these names. */
 /** Who picks an order up pays at the store. */
 export const paymentLabels = (fulfilment: Fulfilment | undefined): typeof PAYMENT_LABELS =>
   fulfilment === 'pickup' ? PICKUP_LABELS : PAYMENT_LABELS
 
+/** The specification, section 2, gives these names. */
 export const PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash On Delivery', Online: 'Online Payment' }
 const PICKUP_LABELS: typeof PAYMENT_LABELS = { ...PAYMENT_LABELS, COD: 'Cash at pickup' }
