@@ -1,4 +1,4 @@
-import { judgePayment, mayStillBePaid, type OtherPayment, type PaymentVerdict } from '../../../domain/payments/payment.ts'
+import { judgePayment, mayStillBePaid, type PaymentVerdict } from '../../../domain/payments/payment.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type PaymentChange, publishAfterCommit } from '../../platform/domain-events.ts'
@@ -8,8 +8,9 @@ import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.t
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
+import { saveOtherPayments } from './other-payments.ts'
 import { listFacts } from './payment-events.ts'
-import { type PaymentRow, replaceOtherPayments, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
+import { type PaymentRow, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { saveRefunds } from './refund-repository.ts'
 import { returnHolds } from './replace-payments.ts'
@@ -48,18 +49,6 @@ export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChang
 
 const hasRefundFailed = (before: PaymentRow, verdict: PaymentVerdict): boolean =>
   verdict.refund === 'failed' && before.refund !== 'failed'
-
-/** Saves the other payments that name the order, with their refunds. Returns those that were not known before. */
-async function saveOtherPayments(
-  tx: Db,
-  payment: PaymentRow,
-  { others }: PaymentVerdict,
-  now: Date,
-): Promise<readonly OtherPayment[]> {
-  const saved = await replaceOtherPayments(tx, payment, others, now)
-  for (const { id, other } of saved) await saveRefunds(tx, { order: payment.order, payment: id }, other.refunds, now)
-  return saved.flatMap(({ isNew, other }) => (isNew ? [other] : []))
-}
 
 async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdict, now: Date): Promise<void> {
   const { id: payment, order } = before

@@ -5,7 +5,6 @@ import type { OrderId, StoredOrderStatus } from '../../../domain/orders/order.ts
 import type {
   GuestPayerId,
   JudgedPayment,
-  OtherPayment,
   Payer,
   PaymentId,
   PaymentState,
@@ -14,7 +13,6 @@ import type {
 import type { RefundState } from '../../../domain/payments/refund.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { newId } from '../../platform/ids.ts'
 import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
 import { statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
@@ -129,51 +127,6 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
     })
     .where('id', '=', id)
     .execute()
-}
-
-interface SavedOther {
-  readonly id: PaymentId
-  readonly other: OtherPayment
-  readonly isNew: boolean
-}
-
-/**
- * Inserts, updates and deletes rows, so that the order's other payments are exactly these. The caller must hold the
- * order's row lock.
- */
-export async function replaceOtherPayments(
-  tx: Db,
-  { order, shopper, startedAt, expiresAt }: PaymentRow,
-  others: readonly OtherPayment[],
-  now: Date,
-): Promise<SavedOther[]> {
-  const known = await tx
-    .selectFrom('payments')
-    .select(['id', 'payment_intent'])
-    .where('order_id', '=', order)
-    .where('kind', '=', 'other')
-    .execute()
-  const idOf = new Map(known.map(({ id, payment_intent }) => [payment_intent, id]))
-  const gone = known.flatMap(({ id, payment_intent }) => (others.some(({ payment }) => payment === payment_intent) ? [] : [id]))
-  if (gone.length > 0) await tx.deleteFrom('payments').where('id', '=', sql<PaymentId>`any(${gone}::uuid[])`).execute()
-
-  const saved: SavedOther[] = []
-  for (const other of others) {
-    const { payment, amount, currency, state, refundedAmount, refund } = other
-    const values = { amount, currency, state, refunded_amount: refundedAmount, refund_state: refund }
-    const id = idOf.get(payment) ?? newId<PaymentId>()
-    const isNew = !idOf.has(payment)
-    if (isNew) {
-      const ids = { id, order_id: order, kind: 'other', shopper_id: shopper, payment_intent: payment } as const
-      const times = { started_at: startedAt, expires_at: expiresAt, checked_at: now, ended_at: now }
-      await tx
-        .insertInto('payments')
-        .values({ ...values, ...ids, ...times })
-        .execute()
-    } else await tx.updateTable('payments').set(values).where('id', '=', id).execute()
-    saved.push({ id, other, isNew })
-  }
-  return saved
 }
 
 /** Gives the payments of orders to the shopper who has claimed the orders. */

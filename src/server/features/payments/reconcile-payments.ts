@@ -176,3 +176,17 @@ async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<Clai
     where payment_intent is not null`.execute(db)
   return rows[0] ?? null
 }
+
+interface PendingRefund {
+  readonly order: OrderId
+  readonly requestedAt: Date
+}
+
+/** Returns the refunds that the provider knows and has not ended since `requestedBefore`, the oldest first. */
+export async function findLongPendingRefunds(db: Db, requestedBefore: Date): Promise<PendingRefund[]> {
+  const { rows } = await sql<PendingRefund>`
+    select order_id as order, requested_at as "requestedAt" from refunds
+    where status = 'pending' and provider_id is not null and requested_at < ${requestedBefore}
+    order by requested_at`.execute(db)
+  return rows
+}

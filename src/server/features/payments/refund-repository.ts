@@ -202,17 +202,3 @@ export async function listFailedRefunds(tx: Db, payment: PaymentId): Promise<Ref
     return refund === null ? { ...fact, request: id } : fact
   })
 }
-
-interface PendingRefund {
-  readonly order: OrderId
-  readonly requestedAt: Date
-}
-
-/** Returns the refunds that the provider knows and has not ended since `requestedBefore`, the oldest first. */
-export async function findLongPendingRefunds(db: Db, requestedBefore: Date): Promise<PendingRefund[]> {
-  const { rows } = await sql<PendingRefund>`
-    select order_id as order, requested_at as "requestedAt" from refunds
-    where status = 'pending' and provider_id is not null and requested_at < ${requestedBefore}
-    order by requested_at`.execute(db)
-  return rows
-}

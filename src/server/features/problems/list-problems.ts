@@ -11,7 +11,7 @@ import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../
 import { countMailsByState } from '../mail/mail-repository.ts'
 import { countBrokenPromises, type UndecidedPromises } from '../orders/broken-promises.ts'
 import { findOrderNumbers } from '../orders/order-repository.ts'
-import { findLongPendingRefunds } from '../payments/refund-repository.ts'
+import { findLongPendingRefunds } from '../payments/reconcile-payments.ts'
 
 /** Failures that end sooner need no action. */
 export const LONG_MS = 10 * 60 * 1000
