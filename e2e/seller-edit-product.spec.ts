@@ -43,7 +43,7 @@ test.describe('with a conflict', () => {
     await nameField(page).fill(`${product.name}, barista`)
     await offerField(page).fill('2.20')
     await page.getByLabel('SKU').fill('OAT-1')
-    await page.getByLabel('Gluten').check()
+    await page.getByLabel('Gluten', { exact: true }).check()
     await page.getByLabel('Synonyms').fill('oat milk, barista milk')
     await page.getByLabel('Size', { exact: false }).first().fill('1,0')
     await page.getByRole('switch', { name: /^In stock/ }).click()

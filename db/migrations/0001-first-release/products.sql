@@ -80,7 +80,7 @@ create index products_name on products (folded_name, id);
 create index products_offer_price on products (offer_price, id);
 create index products_archived on products (id desc) where archived_at is not null;
 create index products_unit_price on products (coalesce(unit_price, 9007199254740991), id);
--- Shoppers list the products for a diet. Most stores have few for some diets, and many for others.
+-- Shoppers list the products for a diet. A store has few for some diets, and many for others.
 create index products_diets on products using gin (diets) with (fastupdate = off) where archived_at is null;
 create index products_swaps on products (lower(category), swap_group, unit_price, id) where swap_group is not null and is_available;
 -- A job removes the times that are older than 30 days.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALLERGENS } from '../../domain/products/allergens.ts'
+import { DIETS } from '../../domain/products/diets.ts'
 import { MAX_SEARCH } from '../../domain/products/product.ts'
 import { pageLimit, trueOrFalse } from '../query-fields.ts'
 import { optionalText } from '../text.ts'
@@ -17,21 +18,26 @@ export const optionalIds = z.optional(
   ),
 )
 
-/** Allergens are separated by commas. They are returned in the order of ALLERGENS, each once. */
-export const withoutAllergens = z.pipe(
-  z.string('without must be text'),
+/** Parses names that commas separate. They are returned in the order of `known`, each once. */
+const namesOf = <Name extends string>(param: string, known: readonly Name[]) =>
   z.pipe(
-    z.transform((text: string) => text.split(',').filter((name) => name !== '')),
+    z.string(`${param} must be text`),
     z.pipe(
-      z.array(z.enum(ALLERGENS, `without may name ${ALLERGENS.join(', ')}`)),
-      z.transform((named) => ALLERGENS.filter((allergen) => named.includes(allergen))),
+      z.transform((text: string) => text.split(',').filter((name) => name !== '')),
+      z.pipe(
+        z.array(z.enum(known, `${param} may name ${known.join(', ')}`)),
+        z.transform((named) => known.filter((name) => named.some((each) => each === name))),
+      ),
     ),
-  ),
-)
+  )
+
+export const withoutAllergens = namesOf('without', ALLERGENS)
+export const wantedDiets = namesOf('diets', DIETS)
 
 /**
  * `ids` (separated by commas) names exactly the products to return. `brief` returns only what product cards show. `without`
- * leaves out products that list one of these allergens. `counts` adds how many of a category are in stock. `bestSellers` returns the products
+ * leaves out products that list one of these allergens. `diets` finds those that are for all of these diets. `counts` adds
+ * how many of a category are in stock, and for which diets the list has products. `bestSellers` returns the products
  * sold most first, then the newest, and can't be read page by page.
  */
 export const listProductsQuery = z.object({
@@ -40,6 +46,7 @@ export const listProductsQuery = z.object({
   inStock: z.optional(trueOrFalse('inStock')),
   brief: z.optional(trueOrFalse('brief')),
   without: z.optional(withoutAllergens),
+  diets: z.optional(wantedDiets),
   counts: z.optional(trueOrFalse('counts')),
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),

@@ -56,6 +56,9 @@ export const productWire = z.object({
 })
 export type ProductWire = z.output<typeof productWire>
 
+/** The first page with `counts` names the diets for which the whole list has products. */
+export const diets = z.optional(z.array(z.string()))
+
 export const listProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(productWire),
@@ -66,5 +69,6 @@ export const listProductsResponse = z.object({
    * 2,001.
    */
   count: z.optional(z.number()),
+  diets,
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

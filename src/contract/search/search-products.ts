@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../../domain/products/product.ts'
 import { RELATED_REASONS } from '../../domain/products/related-reason.ts'
 import { categoryWire } from '../categories/categories.ts'
-import { withoutAllergens } from '../products/list-products-query.ts'
-import { productWire } from '../products/products.ts'
+import { wantedDiets, withoutAllergens } from '../products/list-products-query.ts'
+import { diets, productWire } from '../products/products.ts'
 import { pageLimit, trueOrFalse } from '../query-fields.ts'
 import { rule } from '../rule.ts'
 import { optionalText } from '../text.ts'
@@ -11,7 +11,8 @@ import { MAX_PRICE, SEARCH_SORTS } from './search-sorts.ts'
 
 /**
  * `offers` finds only products whose offer price is below the list price, `inStock` only those that can be bought,
- * `category` those of a path, and `without` leaves out products that list one of these allergens. `maxPrice` is the
+ * `category` those of a path, and `without` leaves out products that list one of these allergens. `diets`
+ * finds those that are for all of these diets, and `counts` adds for which diets there are products. `maxPrice` is the
  * highest offer price in dollars. `brief` returns only what product cards show. `sort` is `relevance` without it; prices
  * are sorted from the lowest, and a product without a unit price comes after the others.
  */
@@ -23,6 +24,8 @@ export const searchProductsQuery = z.object({
   inStock: z.optional(trueOrFalse('inStock')),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   without: z.optional(withoutAllergens),
+  diets: z.optional(wantedDiets),
+  counts: z.optional(trueOrFalse('counts')),
   maxPrice: z.optional(
     z.string().check(rule((text: string) => (MAX_PRICE.test(text) ? null : 'maxPrice must be in dollars and whole cents'))),
   ),
@@ -68,6 +71,7 @@ export const searchProductsResponse = z.object({
    * many names have the text.
    */
   count: z.optional(z.number()),
+  diets,
   /** It is null on the last page of `products`. Further pages have neither `related` nor `categories`. */
   nextCursor: z.nullable(z.string()),
 })

@@ -194,3 +194,31 @@ test('counts up to 2,000 products', async () => {
   expect(countIn((await large.visitor().get('/products')).body)).toBe('More than 2000 products in stock')
   await large.close()
 })
+
+test('lists and searches have links that choose and drop the diets of their products, with the other filters', async () => {
+  const shop = await TestStore.open({ web: await loadWebBuild() })
+  await shop.product({ name: 'Tofu', category: 'Pantry', diets: ['vegan', 'organic'] })
+  await shop.product({ name: 'Honey', category: 'Pantry', diets: ['organic'] })
+  const chipsOf = async (path: string) => {
+    const { body } = await shop.visitor().get(path)
+    const [, chips = ''] = /<nav[^>]*aria-label="Diets"[^>]*>(.*?)<\/nav>/.exec(body) ?? []
+    const links = [...chips.matchAll(/<a [^>]*?(aria-current="true")?[^>]*>/g)].map(([link]) => link.replaceAll('&amp;', '&'))
+    return links.map((link) => [/href="([^"]*)"/.exec(link)?.[1], link.includes('aria-current="true"')])
+  }
+  for (const list of ['/products', '/products/pantry', '/products?q=o']) {
+    const and = list.includes('?') ? '&' : '?'
+    expect(await chipsOf(list), list).toEqual([
+      [`${list}${and}diets=vegan`, false],
+      [`${list}${and}diets=organic`, false],
+    ])
+    expect(await chipsOf(`${list}${and}diets=organic`), list).toEqual([
+      [`${list}${and}diets=organic%2Cvegan`, false],
+      [list, true],
+    ])
+  }
+  expect(await chipsOf('/products/pantry?without=milk&diets=vegan')).toContainEqual(['/products/pantry?without=milk', true])
+  const { body } = await shop.visitor().get('/products/pantry?diets=vegan')
+  expect(body).toContain('1 product')
+  expect(body).not.toContain('Honey')
+  await shop.close()
+})

@@ -1,4 +1,6 @@
-export interface NewProductFields {
+import type { FactField } from '../../domain/products/product-fields.ts'
+
+export interface NewProductFields extends Partial<Record<FactField, unknown>> {
   name: string
   category: string
   price: number | string
@@ -6,9 +8,6 @@ export interface NewProductFields {
   description: string | string[]
   weight?: string
   stock?: number
-  allergens?: string[]
-  ingredients?: string
-  origin?: string
   inStock?: boolean
 }
 

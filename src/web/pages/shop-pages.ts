@@ -49,7 +49,10 @@ export const shopPages = {
     index: 'yes',
     title: null,
     products: ({ params, search }) =>
-      categoryQueries(decodePart(params.category), search('cursor') ?? '', search('without') ?? ''),
+      categoryQueries(decodePart(params.category), search('cursor') ?? '', {
+        without: search('without') ?? '',
+        diets: search('diets') ?? '',
+      }),
     code: lazyCode(async () => (await import('../features/catalog/category-page.tsx')).CategoryPage),
   },
   Product: {

@@ -12,11 +12,12 @@ export const isSellerPath = (path: string): boolean => SELLER_PATH.test(path)
 export const paths = {
   home: () => '/',
   /** `filter` has parameters of the URL. Empty ones are left out. */
-  products: (search = '', filter: Readonly<Record<string, string>> = {}) =>
-    Object.entries({ q: search, ...filter }).reduce((path, [name, value]) => withParam(path, name, value), '/products'),
+  products: (search = '', filter: Readonly<Record<string, string>> = {}): string =>
+    paths.filtered('/products', { q: search, ...filter }),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
-  /** Returns the path of the list without the products that name one of these comma-separated allergens. */
-  without: (list: string, allergens: string) => withParam(list, 'without', allergens),
+  /** Returns the path of the list with these parameters. Empty ones are left out. */
+  filtered: (list: string, filter: Readonly<Record<string, string>>) =>
+    Object.entries(filter).reduce((path, [name, value]) => withParam(path, name, value), list),
   /** Returns the path of the list from a cursor on. An empty cursor means its start. */
   pageFrom: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>

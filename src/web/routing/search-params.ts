@@ -4,7 +4,18 @@ import { withoutControls } from '../../domain/text/shown-text.ts'
  * These search parameters change what the server renders. The path and these make the page's key in the server's cache
  * (PageRenderer.canonicalUrlOf) and in the service worker's, which must not load the router.
  */
-export const SEARCH_PARAMS = ['next', 'q', 'sort', 'offers', 'soldOut', 'category', 'maxPrice', 'without', 'cursor'] as const
+export const SEARCH_PARAMS = [
+  'next',
+  'q',
+  'sort',
+  'offers',
+  'soldOut',
+  'category',
+  'maxPrice',
+  'without',
+  'diets',
+  'cursor',
+] as const
 export type SearchParam = (typeof SEARCH_PARAMS)[number]
 
 export function readSearchParam(query: string, name: SearchParam): string | null {

@@ -7,7 +7,7 @@ import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { textsOfCategory } from '../categories/store-categories.ts'
-import { countProductRows, listProductRows, type ProductFilter } from './product-repository.ts'
+import { countProductRows, listDietsOf, listProductRows, type ProductFilter } from './product-repository.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 import type { CurrentVocabulary } from './vocabulary.ts'
 
@@ -31,18 +31,29 @@ export async function listProductsAndCount(
 ): Promise<ListProductsResponse> {
   if (query.bestSellers) return listBestSellers(platform, await bestSellers(), query)
   if (!isCounted(query)) return listProducts(platform, query)
-  const counting = query.without?.length || query.category ? countRows(platform, query) : countInStock()
-  const [response, count] = await Promise.all([listProducts(platform, query), counting])
-  return { ...response, count }
+  const isFiltered = query.without?.length || query.diets?.length || query.category
+  const counting = isFiltered ? countRows(platform, query) : countInStock()
+  const [response, count, diets] = await Promise.all([
+    listProducts(platform, query),
+    counting,
+    query.counts && query.cursor === undefined ? listDietsOfList(platform, query) : null,
+  ])
+  return { ...response, count, ...(diets && { diets: [...diets] }) }
 }
 
 /** Tells whether the query is of all products in stock, or of those of a category that it wants to be counted. */
 const isCounted = ({ inStock, limit, search, category, counts = false, ids }: ListProductsQuery): boolean =>
   inStock === true && limit !== undefined && !search && (!category || counts) && ids === undefined
 
-async function countRows(platform: Platform, { category, without }: ListProductsQuery): Promise<number> {
-  const filter = await filterOf(platform, { category, without })
+async function countRows(platform: Platform, { category, without, diets }: ListProductsQuery): Promise<number> {
+  const filter = await filterOf(platform, { category, without, diets })
   return countProductRows(platform.db, { ...filter, isAvailable: true, limit: MAX_COUNTED_PRODUCTS + 1 })
+}
+
+/** The list of a category goes on with what is out of stock. */
+async function listDietsOfList(platform: Platform, { category, without, diets }: ListProductsQuery) {
+  const filter = await filterOf(platform, { category, without, diets })
+  return listDietsOf(platform.db, category ? filter : { ...filter, isAvailable: true })
 }
 
 /** Returns `countInStock`, which counts again only after the catalog has changed. */
@@ -107,13 +118,14 @@ const toWire = (product: Product, platform: Platform, { brief }: ListProductsQue
 
 async function filterOf(
   platform: Platform,
-  { search, category, inStock, without, cursor, ids }: ListProductsQuery,
+  { search, category, inStock, without, diets, cursor, ids }: ListProductsQuery,
 ): Promise<ProductFilter> {
   return {
     ...(search ? { search } : {}),
     ...(category ? { category: await textsOfCategory(platform, category) } : {}),
     ...(inStock === undefined ? {} : { isAvailable: inStock }),
     ...(without?.length ? { without } : {}),
+    ...(diets?.length ? { diets } : {}),
     ...(cursor === undefined ? {} : { after: cursor as ProductId }), // checked by the schema
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),
   }

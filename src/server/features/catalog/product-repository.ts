@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Allergen } from '../../../domain/products/allergens.ts'
+import { DIETS, type Diet } from '../../../domain/products/diets.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { rowToProduct, SHOWN_PRODUCT_COLUMNS } from './product-columns.ts'
 import { nameContains } from './product-search.ts'
 
@@ -15,6 +17,8 @@ export interface ProductFilter {
   /** It is true for products that can be bought. */
   readonly isAvailable?: boolean
   readonly without?: readonly Allergen[]
+  /** The product is for all of these diets. */
+  readonly diets?: readonly Diet[]
   /** Finds only products older than this one (keyset pagination). */
   readonly after?: ProductId
   readonly limit?: number
@@ -28,6 +32,7 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   if (filter.category) query = query.where(isInCategory(filter.category))
   if (filter.isAvailable !== undefined) query = query.where('is_available', '=', filter.isAvailable)
   if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
+  if (filter.diets) query = query.where(isForDiets(filter.diets))
   if (filter.after) query = query.where('id', '<', filter.after)
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return (await query.execute()).map(rowToProduct)
@@ -37,14 +42,37 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
 export const isInCategory = (texts: readonly string[]) =>
   texts.length === 1 ? sql<boolean>`lower(category) = lower(${texts[0]})` : sql<boolean>`lower(category) = any(${texts}::text[])`
 
-/** Counts products that are not archived, up to `limit`. */
-export async function countProductRows(
+/** The statement is not prepared, because the best plan depends on how many products are for the diets. */
+export const isForDiets = (diets: readonly Diet[]) => sql<SqlBool>`${unprepared} diets @> ${diets}::text[]`
+
+/** Returns the diets for which rows of the table with the condition are, in the order of DIETS. Each search ends at the first row. */
+export async function listDiets(
   db: Db,
-  { isAvailable, category, without, limit }: Pick<ProductFilter, 'category' | 'without'> & { isAvailable?: true; limit: number },
-): Promise<number> {
+  condition: Expression<SqlBool>,
+  { table = sql`products`, first = sql`` }: { readonly table?: RawBuilder<unknown>; readonly first?: RawBuilder<unknown> } = {},
+): Promise<readonly Diet[]> {
+  const found = DIETS.map(
+    (diet) =>
+      sql`case when exists (select from ${table} where ${condition} and diets @> array[${sql.lit(diet)}]) then ${sql.lit(diet)} end`,
+  )
+  const { rows } = await sql<{ diets: Diet[] }>`${unprepared} ${first}
+    select array_remove(array[${sql.join(found)}], null) as diets`.execute(db)
+  return rows[0]?.diets ?? []
+}
+
+type CountFilter = Pick<ProductFilter, 'category' | 'without' | 'diets' | 'isAvailable'>
+
+const isCounted = ({ isAvailable, category, without, diets }: CountFilter) => sql<SqlBool>`archived_at is null
+  ${isAvailable === undefined ? sql`` : sql`and is_available = ${sql.lit(isAvailable)}`} ${category ? sql`and ${isInCategory(category)}` : sql``}
+  ${without ? sql`and not allergens && ${without}::text[]` : sql``} ${diets ? sql`and ${isForDiets(diets)}` : sql``}`
+
+/** Returns the diets for which products that are not archived are. */
+export const listDietsOf = (db: Db, filter: CountFilter) => listDiets(db, isCounted(filter))
+
+/** Counts products that are not archived, up to `limit`. */
+export async function countProductRows(db: Db, { limit, ...filter }: CountFilter & { limit: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (
-    select 1 from products where archived_at is null ${isAvailable ? sql`and is_available` : sql``}
-      ${category ? sql`and ${isInCategory(category)}` : sql``} ${without ? sql`and not allergens && ${without}::text[]` : sql``}
+    select 1 from products where ${isCounted(filter)}
     order by id desc limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

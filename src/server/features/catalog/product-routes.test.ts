@@ -64,6 +64,28 @@ test('brief products have what cards show: one picture, the unit price, no descr
   expect((await list('?search=honey&brief=false')).body.products).toEqual([whole])
 })
 
+test('finds products for all wanted diets, page by page, and names the diets of a whole list', async () => {
+  const other = await TestStore.open()
+  for (const [name, diets] of Object.entries({ Tofu: ['vegan', 'organic'], Oats: ['vegan'], Honey: ['organic'], Salt: [] }))
+    await other.product({ name, category: 'Pantry', diets })
+  await other.product({ name: 'Matzo', category: 'Pantry', diets: ['kosher'], inStock: false })
+  const get = async (query: string) => (await other.visitor().get(`${endpoints.listProducts.path}?${query}`)).body
+  const namesOf = async (query: string) => (await get(query)).products.map(({ name }: ProductWire) => name)
+  expect(await namesOf('diets=vegan')).toEqual(['Oats', 'Tofu'])
+  expect(await namesOf('diets=organic,vegan&category=pantry&inStock=true&limit=5')).toEqual(['Tofu'])
+  expect(await namesOf('diets=')).toHaveLength(5)
+  const { nextCursor } = await get('diets=organic&limit=1')
+  expect(await namesOf(`diets=organic&limit=1&cursor=${nextCursor}`)).toEqual(['Tofu'])
+  expect(await get('inStock=true&limit=1&counts=true')).toMatchObject({ count: 4, diets: ['vegan', 'organic'] })
+  expect((await get('category=pantry&inStock=true&limit=1&counts=true')).diets).toEqual(['vegan', 'organic', 'kosher'])
+  expect(await get('category=pantry&inStock=true&limit=1&counts=true&diets=organic')).toMatchObject({
+    count: 2,
+    diets: ['vegan', 'organic'],
+  })
+  expect(await get('category=pantry&inStock=true&limit=1')).not.toHaveProperty('diets')
+  await other.close()
+})
+
 test('leaves out products that list an allergen, and only these', async () => {
   const other = await TestStore.open()
   for (const [name, allergens] of Object.entries({ Nougat: ['nuts', 'milk'], Almonds: ['nuts'], Butter: ['milk'], Pears: [] }))
@@ -130,6 +152,7 @@ test.each([
   'without=milk,water',
   'without=Milk',
   'without=milk&without=nuts',
+  'diets=vegan,paleo',
   'search=%00',
   'category=a&category=b',
   `search=${'x'.repeat(201)}`,

@@ -56,7 +56,7 @@ function canonicalUrl(path: string, params: object): string {
 
 /** Returns the parameters from which the query was parsed. Those that change nothing are left out. */
 function paramsOf(query: ListProductsQuery): ListProductsParams {
-  const { ids, category, inStock, brief, search, without, bestSellers, limit, cursor } = query
+  const { ids, category, inStock, brief, search, without, diets, counts, bestSellers, limit, cursor } = query
   return {
     ...(ids ? { ids: ids.join(',') } : {}),
     ...(category ? { category } : {}),
@@ -64,6 +64,8 @@ function paramsOf(query: ListProductsQuery): ListProductsParams {
     ...(brief ? { brief: 'true' } : {}),
     ...(search ? { search } : {}),
     ...(without?.length ? { without: without.join(',') } : {}),
+    ...(diets?.length ? { diets: diets.join(',') } : {}),
+    ...(counts ? { counts: 'true' } : {}),
     ...(bestSellers ? { bestSellers: 'true' } : {}),
     ...(limit === undefined ? {} : { limit: String(limit) }),
     ...(cursor === undefined ? {} : { cursor }),

@@ -13,10 +13,10 @@ beforeAll(async () => {
   store = await TestStore.open()
   const editor = await productEditor(store)
   for (const product of [
-    { name: 'Chocolate milk', price: 3, offerPrice: 2.5, weight: '500 ml', allergens: ['milk'] },
+    { name: 'Chocolate milk', price: 3, offerPrice: 2.5, weight: '500 ml', allergens: ['milk'], diets: ['vegetarian'] },
     { name: 'Milkshake', price: 4, offerPrice: 4, weight: '250 ml' },
     { name: 'Buttermilk', price: 2, offerPrice: 2, weight: '' },
-    { name: 'Whole milk', price: 1.5, offerPrice: 1.5, weight: '1 l', allergens: ['milk'] },
+    { name: 'Whole milk', price: 1.5, offerPrice: 1.5, weight: '1 l', allergens: ['milk'], diets: ['vegetarian', 'organic'] },
     { name: 'Milk', price: 1, offerPrice: 1, weight: '100 ml' },
     { name: 'Oat drink', price: 2.5, offerPrice: 2, description: ['Instead of milk'] },
     { name: 'Spring onions', price: 1, offerPrice: 1, synonyms: ['Scallions'] },
@@ -117,6 +117,8 @@ describe('sorts and filters', () => {
     [{ inStock: 'true' }, names],
     [{ offers: 'true' }, ['Chocolate milk']],
     [{ without: 'milk', inStock: 'true' }, ['Milk', 'Milkshake', 'Buttermilk']],
+    [{ diets: 'vegetarian' }, ['Whole milk', 'Chocolate milk']],
+    [{ diets: 'organic,vegetarian' }, ['Whole milk']],
     [{ maxPrice: '1.50', inStock: 'true' }, ['Milk', 'Whole milk']],
     [{ category: 'bakery' }, []],
     [{ sort: 'price', inStock: 'true' }, ['Milk', 'Whole milk', 'Buttermilk', 'Chocolate milk', 'Milkshake']],
@@ -125,6 +127,19 @@ describe('sorts and filters', () => {
     [{ sort: 'newest', inStock: 'true' }, ['Milk', 'Whole milk', 'Buttermilk', 'Milkshake', 'Chocolate milk']],
   ] as const)('%j', async (params, found) => {
     expect((await search('milk', params)).products).toEqual(found)
+  })
+
+  test('names the diets for which there are products, on the first page only', async () => {
+    const dietsOf = async (params: Readonly<Record<string, string>>) => {
+      const query = new URLSearchParams({ counts: 'true', limit: '1', ...params })
+      return (await store.visitor().get(`${endpoints.searchProducts.path}?${query}`)).body
+    }
+    expect(await dietsOf({ q: 'milk' })).toMatchObject({ diets: ['vegetarian', 'organic'] })
+    expect(await dietsOf({ q: 'chocolate' })).toMatchObject({ diets: ['vegetarian'] })
+    expect(await dietsOf({ q: 'broccoli' })).toMatchObject({ diets: [] })
+    expect(await dietsOf({ sort: 'newest', diets: 'organic' })).toMatchObject({ diets: ['vegetarian', 'organic'] })
+    const { nextCursor } = await dietsOf({ q: 'milk' })
+    expect(await dietsOf({ q: 'milk', cursor: nextCursor })).not.toHaveProperty('diets')
   })
 
   test.each(['relevance', 'price', 'unitPrice', 'name', 'newest'] as const)('pages by %s are the whole list', async (sort) => {

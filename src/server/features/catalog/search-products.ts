@@ -21,6 +21,7 @@ import { briefToWire, productToWire } from './product-wire.ts'
 import {
   countSearchedProducts,
   type FoundProduct,
+  listDietsOfSearch,
   type RelatedProduct,
   relatedProductRows,
   type SearchFilter,
@@ -72,6 +73,10 @@ export async function searchProducts(
   const count = isCounted
     ? await countSearchedProducts(platform.db, text, await filterOf(platform, query), vocabulary.latest(), MAX_COUNTED_PRODUCTS)
     : null
+  const diets =
+    query.counts && after === null
+      ? await listDietsOfSearch(platform.db, text, await filterOf(platform, query), vocabulary.latest())
+      : null
   const toWire = (product: Product) => (query.brief ? briefToWire : productToWire)(product, platform)
   const didYouMean = close && onlyTextOf(close.words)
   const response = {
@@ -86,6 +91,7 @@ export async function searchProducts(
     categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
     isFuzzy: close !== null,
     ...(count !== null && { count }),
+    ...(diets && { diets: [...diets] }),
     ...(didYouMean !== null && { didYouMean }),
     nextCursor,
   }
@@ -175,12 +181,13 @@ async function find(
 
 const filterOf = async (
   platform: Platform,
-  { offers, inStock, category, without, maxPrice }: SearchProductsQuery,
+  { offers, inStock, category, without, diets, maxPrice }: SearchProductsQuery,
 ): Promise<SearchFilter> => ({
   ...(offers && { onlyOffers: true }),
   ...(inStock && { isAvailable: true }),
   ...(category && { category: await textsOfCategory(platform, category) }),
   ...(without && { without }),
+  ...(diets?.length && { diets }),
   ...(maxPrice !== undefined && { maxPrice: wireCents(Number(maxPrice)) }),
 })
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchSort } from '../../../contract/search/search-sorts.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Allergen } from '../../../domain/products/allergens.ts'
+import type { Diet } from '../../../domain/products/diets.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import { MIN_BEGINNING_OF_TEXT, type RelatedReason, reasonByText } from '../../../domain/products/related-reason.ts'
 import { compactText } from '../../../domain/search/fold.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { patternContaining } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { rowToProduct, SHOWN_PRODUCT_COLUMNS, type ShownProductRow } from './product-columns.ts'
-import { isInCategory } from './product-repository.ts'
+import { isForDiets, isInCategory, listDiets } from './product-repository.ts'
 import { nameContains } from './product-search.ts'
 
 export interface SearchFilter {
@@ -20,6 +21,8 @@ export interface SearchFilter {
   /** The texts that products of a category have, in lower case. */
   readonly category?: readonly string[]
   readonly without?: readonly Allergen[]
+  /** The product is for all of these diets. */
+  readonly diets?: readonly Diet[]
   readonly maxPrice?: Cents
 }
 
@@ -175,13 +178,14 @@ const inCategories = (paths: readonly string[]): RelatedWay => ({
   reasonOf: () => ({ kind: 'category' }),
 })
 
-function isWithin({ onlyOffers, isAvailable, category, without, maxPrice }: SearchFilter): Condition {
+function isWithin({ onlyOffers, isAvailable, category, without, diets, maxPrice }: SearchFilter): Condition {
   return all([
     sql<SqlBool>`archived_at is null`,
     ...(onlyOffers ? [sql<SqlBool>`offer_price < price`] : []),
     ...(isAvailable === undefined ? [] : [isAvailable ? sql<SqlBool>`is_available` : sql<SqlBool>`not is_available`]),
     ...(category ? [isInCategory(category)] : []),
     ...(without?.length ? [sql<SqlBool>`not allergens && ${without}::text[]`] : []),
+    ...(diets ? [isForDiets(diets)] : []),
     ...(maxPrice === undefined ? [] : [sql<SqlBool>`offer_price <= ${maxPrice}`]),
   ])
 }
@@ -249,6 +253,20 @@ export async function countSearchedProducts(
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Returns the diets for which products are that `searchProductRows` lists. */
+export function listDietsOfSearch(
+  db: Db,
+  text: SearchText | null,
+  filter: SearchFilter,
+  vocabulary: Vocabulary,
+): Promise<readonly Diet[]> {
+  const way = text === null ? null : inNames(text, vocabulary)
+  if (way === null) return listDiets(db, isWithin(filter))
+  if (way.products > FEW_PRODUCTS) return listDiets(db, all([isWithin(filter), way.condition]))
+  const first = sql`with found as materialized (select * from products where ${way.condition})`
+  return listDiets(db, isWithin(filter), { table: sql`found`, first })
 }
 
 export interface RelatedProduct {

@@ -9,6 +9,7 @@ import instant from '../../../../demo/catalog/instant.json' with { type: 'json' 
 import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
 import { cents } from '../../../domain/money.ts'
 import { ALLERGENS } from '../../../domain/products/allergens.ts'
+import { DIETS } from '../../../domain/products/diets.ts'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
 import { newProduct } from '../../../domain/products/product-edit.ts'
 import type { ProductValues } from '../../../domain/products/product-fields.ts'
@@ -35,6 +36,8 @@ const demoCategory = z.strictObject({
       synonyms: z.optional(z.array(z.string())),
       allergens: z.optional(z.array(z.enum(ALLERGENS))),
       origin: z.optional(z.string()),
+      brand: z.optional(z.string()),
+      diets: z.optional(z.array(z.enum(DIETS))),
     }),
   ),
 })

@@ -3,7 +3,7 @@ import type { StatementCase } from './statement-case.ts'
 /** Each page reads the catalog's size and its own data. */
 export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
   home: { statements: 2, request: ({ visitor }) => visitor().get('/') },
-  products: { statements: 2, request: ({ visitor }) => visitor().get('/products') },
+  products: { statements: 3, request: ({ visitor }) => visitor().get('/products') },
   // The words of all products may be read again, because the catalog has changed.
   'products found': {
     statements: 4,
@@ -11,7 +11,7 @@ export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
     readsAll: ['products'],
   },
   'products from a cursor on': { statements: 2, request: ({ product, visitor }) => visitor().get(`/products?cursor=${product}`) },
-  'a category': { statements: 3, request: ({ visitor }) => visitor().get('/products/fruits') },
+  'a category': { statements: 4, request: ({ visitor }) => visitor().get('/products/fruits') },
   'a category from a cursor on': {
     statements: 3,
     request: ({ product, visitor }) => visitor().get(`/products/fruits?cursor=${product}`),

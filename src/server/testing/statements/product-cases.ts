@@ -15,6 +15,10 @@ export const productCases: EndpointCases = {
     'by an unknown term': { statements: 2, request: ({ products }) => products('search=unobtainium&limit=96') },
     'by two unknown letters': { statements: 2, request: ({ products }) => products('search=zq&inStock=true&limit=96') },
     'without allergens': { statements: 2, request: ({ products }) => products('without=milk,nuts&inStock=true&limit=96') },
+    'for a diet, and the others': {
+      statements: 3,
+      request: ({ products }) => products('diets=kosher&inStock=true&limit=96&counts=true'),
+    },
     'best sellers': {
       statements: 5,
       measures: true,
@@ -29,6 +33,8 @@ export const productCases: EndpointCases = {
     'two words': { statements: 2, request: ({ search }) => search('q=milk%20farm&limit=48') },
     'what nothing has': { statements: 2, request: ({ search }) => search('q=unobtainium') },
     'a close spelling': { statements: 5, request: ({ search }) => search('q=brocoli') },
+    'for a diet': { statements: 3, request: ({ search }) => search('q=milk&diets=vegan&counts=true') },
+    'diets without a text': { statements: 2, request: ({ search }) => search('offers=true&diets=halal&counts=true') },
     'by unit price': { statements: 3, request: ({ search }) => search('q=milk&sort=unitPrice') },
     'offers by price': { statements: 2, request: ({ search }) => search('offers=true&sort=price') },
   },

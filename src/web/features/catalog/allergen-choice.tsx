@@ -9,7 +9,7 @@ export function AllergenChoice({ list, without }: WithoutAllergensProps) {
   const chosen = without.split(',')
   const choose = (allergen: Allergen, isChosen: boolean) => {
     const next = ALLERGENS.filter((each) => (each === allergen ? isChosen : chosen.includes(each)))
-    navigate(paths.without(list, next.join(',')), { replace: true })
+    navigate(paths.filtered(list, { without: next.join(',') }), { replace: true })
   }
   return (
     <>

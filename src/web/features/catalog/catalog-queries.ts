@@ -28,7 +28,19 @@ const firstOf = <Params extends CatalogParams>(params: Params, cursor = ''): Par
   ...(cursor === '' ? {} : { cursor }),
 })
 
-const withoutParam = (without: string) => (without === '' ? {} : { without })
+/** These parameters are kept from list to list, since they say what a shopper may eat. An empty text is no filter. */
+export interface FoodFilter {
+  /** Allergens are separated by commas. */
+  readonly without: string
+  /** Diets are separated by commas. */
+  readonly diets: string
+}
+
+export const NO_FOOD_FILTER: FoodFilter = { without: '', diets: '' }
+
+export const foodFilterOf = ({ without, diets }: FoodFilter): FoodFilter => ({ without, diets })
+
+const givenOf = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 
 /** These are the parameters of the products page in its URL. An empty text is the default of each. */
 export const FILTER_PARAMS = [
@@ -38,6 +50,7 @@ export const FILTER_PARAMS = [
   'category',
   'maxPrice',
   'without',
+  'diets',
 ] as const satisfies readonly SearchParam[]
 export type ProductsFilter = Readonly<Record<(typeof FILTER_PARAMS)[number], string>>
 
@@ -52,6 +65,7 @@ export function filterOf(read: (name: SearchParam) => string | null): ProductsFi
     category: (read('category') ?? '').toLowerCase(),
     maxPrice: MAX_PRICE.test(maxPrice) ? maxPrice : '',
     without: read('without') ?? '',
+    diets: read('diets') ?? '',
   }
 }
 
@@ -59,11 +73,11 @@ export const NO_FILTER: ProductsFilter = filterOf(() => null)
 
 /**
  * Returns what a search keeps of the filters in the URL. On the products page it keeps all, also while somebody types. From
- * another page it begins anew, and keeps the allergens and the sort only.
+ * another page it begins anew, and keeps the allergens, the diets and the sort only.
  */
 export function filterOfSearch(read: (name: SearchParam) => string | null, isOnProducts: boolean): ProductsFilter {
   const filter = filterOf(read)
-  return isOnProducts ? filter : { ...NO_FILTER, sort: filter.sort, without: filter.without }
+  return isOnProducts ? filter : { ...NO_FILTER, sort: filter.sort, ...foodFilterOf(filter) }
 }
 
 /** A sort leaves out nothing, so it is no filter here. */
@@ -73,8 +87,8 @@ export const isFiltered = ({ sort: _, ...filters }: ProductsFilter): boolean =>
 /** Lists products in stock, the newest first, or finds them by a text and a filter. */
 export function productsPageQuery(search: string, cursor = '', filter = NO_FILTER): CatalogParams {
   const { sort, without, soldOut, ...others } = filter
-  const all = { ...cardsInStock, ...withoutParam(without) }
-  const given = Object.fromEntries(Object.entries({ q: search, ...others }).filter(([, value]) => value !== ''))
+  const all = { ...cardsInStock, ...givenOf({ without }), counts: 'true' } as const
+  const given = givenOf({ q: search, ...others })
   if (sort === '' && soldOut === '' && Object.keys(given).length === 0) return firstOf(all, cursor)
   const { inStock, ...withSoldOut } = all
   const found = {
@@ -89,8 +103,8 @@ export function productsPageQuery(search: string, cursor = '', filter = NO_FILTE
 export type ListQueries = readonly [CatalogParams, ...CatalogParams[]]
 
 /** Lists the products in stock first. */
-export function categoryQueries(name: string, cursor = '', without = ''): ListQueries {
-  const inStock = { ...cardsInStock, category: name.toLowerCase(), ...withoutParam(without) } as const
+export function categoryQueries(name: string, cursor = '', filter = NO_FOOD_FILTER): ListQueries {
+  const inStock = { ...cardsInStock, category: name.toLowerCase(), ...givenOf(filter) } as const
   const outOfStock = { ...inStock, inStock: 'false' } as const
   const counted = { ...inStock, counts: 'true' } as const
   if (cursor.startsWith(OUT_OF_STOCK)) return [firstOf(outOfStock, cursor.slice(OUT_OF_STOCK.length))]

@@ -9,9 +9,10 @@ import { decodePart, useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Stage } from '../../ui/stage.tsx'
 import { CatalogBreadcrumb } from './catalog-breadcrumb.tsx'
-import { categoryQueries } from './catalog-queries.ts'
+import { categoryQueries, type FoodFilter } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
+import { DietChips } from './diet-chips.tsx'
 import { countText, type FoundProducts, useProductPages } from './found-products.ts'
 import { leftOutText } from './left-out-text.ts'
 import { SkipToProducts } from './product-grid.tsx'
@@ -26,10 +27,11 @@ export function CategoryPage({ category: part }: { category: string }) {
   const store = useStoreName()
   const category = useCategory(path)
   const cursor = useSearchParam('cursor') ?? ''
-  const without = useSearchParam('without') ?? ''
-  const found = useProductPages(categoryQueries(path, cursor, without))
+  const filter = useFoodFilter()
+  const { without, diets } = filter
+  const found = useProductPages(categoryQueries(path, cursor, filter))
   const isEmpty = found.status === 'ready' && found.products.length === 0
-  const isUnknown = isEmpty && category === undefined && without === '' && cursor === ''
+  const isUnknown = isEmpty && category === undefined && without + diets === '' && cursor === ''
   const title = category?.name ?? nameIn(found) ?? (isUnknown ? 'Category not found' : withoutControls(path))
   return (
     <div className="page container">
@@ -40,16 +42,24 @@ export function CategoryPage({ category: part }: { category: string }) {
       />
       {!isEmpty && <SkipToProducts />}
       <CatalogBreadcrumb here={title} />
-      <CategoryRail current={path} without={without} />
-      <WithoutAllergens list={paths.category(path)} without={without} />
+      <CategoryRail current={path} kept={filter} />
+      <WithoutAllergens list={paths.filtered(paths.category(path), { diets })} without={without} />
+      <DietChips found={found} chosen={diets} urlOf={(next) => paths.filtered(paths.category(path), { without, diets: next })} />
       {isEmpty && cursor === '' ? (
-        <EmptyCategory title={title} category={category} list={paths.category(path)} without={without} />
+        <EmptyCategory title={title} category={category} list={paths.category(path)} filter={filter} />
       ) : (
-        <FullCategory title={title} category={category} found={found} start={paths.without(paths.category(path), without)} />
+        <FullCategory
+          title={title}
+          category={category}
+          found={found}
+          start={paths.filtered(paths.category(path), { ...filter })}
+        />
       )}
     </div>
   )
 }
+
+const useFoodFilter = (): FoodFilter => ({ without: useSearchParam('without') ?? '', diets: useSearchParam('diets') ?? '' })
 
 interface FullCategoryProps {
   readonly title: string
@@ -75,13 +85,13 @@ interface EmptyCategoryProps {
   readonly title: string
   readonly category: CategoryWire | undefined
   readonly list: string
-  readonly without: string
+  readonly filter: FoodFilter
 }
 
-const EmptyCategory = ({ title, category, list, without }: EmptyCategoryProps) => (
+const EmptyCategory = ({ title, category, list, filter: { without, diets } }: EmptyCategoryProps) => (
   <Stage tint={category?.tint} art={<CategoryArt of={category} on="stage" first />}>
     <h1>{title}</h1>
-    {without === '' ? (
+    {without + diets === '' ? (
       <>
         <h2>No products found in this category.</h2>
         <p>Try another category, or browse everything we have.</p>
@@ -92,7 +102,7 @@ const EmptyCategory = ({ title, category, list, without }: EmptyCategoryProps) =
     ) : (
       <>
         <h2>No products match your filter.</h2>
-        <p>{leftOutText(without)}</p>
+        <p>{without === '' ? 'Remove a diet to see more.' : leftOutText(without)}</p>
         <ClearFilter list={list} />
       </>
     )}

@@ -4,31 +4,28 @@ import { categoryOf } from '../../../domain/categories/category.ts'
 import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { useCurrentInView } from '../../ui/use-current-in-view.ts'
+import type { FoodFilter } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import './product-list.css'
 
 interface CategoryRailProps {
   /** This is the path of the current category, or null for all products. */
   readonly current: string | null
-  readonly without: string
+  readonly kept: FoodFilter
 }
 
-export function CategoryRail({ current, without }: CategoryRailProps) {
+export function CategoryRail({ current, kept }: CategoryRailProps) {
   const categories = useCategories()
   const here = current === null ? undefined : categoryOf(categories, current)
   return (
     <nav className="category-rail" aria-label="Categories" ref={useCurrentInView(current)}>
-      <Link
-        className="category-chip"
-        href={paths.without(paths.products(), without)}
-        aria-current={current === null ? 'page' : undefined}
-      >
+      <Link className="category-chip" href={paths.products('', { ...kept })} aria-current={current === null ? 'page' : undefined}>
         All
       </Link>
       {categories
         .filter((category) => !category.isEmpty || category === here)
         .map((category) => (
-          <CategoryChip key={category.path} category={category} without={without} isHere={category === here} />
+          <CategoryChip key={category.path} category={category} kept={kept} isHere={category === here} />
         ))}
     </nav>
   )
@@ -36,15 +33,15 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
 
 interface CategoryChipProps {
   readonly category: CategoryWire
-  readonly without: string
+  readonly kept: FoodFilter
   readonly isHere?: boolean
 }
 
-export const CategoryChip = ({ category, without, isHere = false }: CategoryChipProps) => (
+export const CategoryChip = ({ category, kept, isHere = false }: CategoryChipProps) => (
   <Link
     className="category-chip"
     data-tint={category.tint}
-    href={paths.without(paths.category(category.path), without)}
+    href={paths.filtered(paths.category(category.path), { ...kept })}
     aria-current={isHere ? 'page' : undefined}
   >
     <CategoryArt of={category} on="chip" />

@@ -44,6 +44,7 @@ const textOf = (shown: number, count: ProductCount) =>
     isOfStock: false,
     outOfStock: 0,
     search: null,
+    diets: [],
   })
 
 test.each<[shown: number, count: ProductCount, expected: string]>([

@@ -42,6 +42,8 @@ export type FoundProducts =
       readonly outOfStock: number
       /** It is null unless a search has found the products. */
       readonly search: FoundBySearch | null
+      /** The list has products for these diets. */
+      readonly diets: readonly string[]
     }
 
 /** This came with the first page of what a search has found. */
@@ -63,7 +65,7 @@ export function useSearchedProducts(search: string, cursor: string, filter: Prod
   if (found.status === 'ready' || search === '' || isFiltered) return found
   const products = matchingProducts(queries.knownInStock(), search)
   return foundProducts(
-    { ...found, products, isEnd: false, count: 'unknown', isOfStock: false, search: null, cursor: null },
+    { ...found, products, isEnd: false, count: 'unknown', isOfStock: false, search: null, cursor: null, diets: [] },
     shownCards,
   )
 }
@@ -102,8 +104,9 @@ export function useProductPages(list: ListQueries, debounceMs = 0): FoundProduct
   const count = isWhole ? products.length : (counted ?? 'more')
   const search = 'sort' in list[0] && first.status === 'ready' ? first : null
   const isOfStock = !isWhole && counted !== undefined
+  const diets = (first.status === 'ready' && first.diets) || []
   const retry = () => void queries.reload(query)
-  return foundProducts({ products, isEnd, status, count, isOfStock, search, cursor, retry }, shownCards)
+  return foundProducts({ products, isEnd, status, count, isOfStock, search, cursor, retry, diets }, shownCards)
 }
 
 interface JoinedPages {
@@ -149,10 +152,11 @@ interface KnownProducts {
   readonly isOfStock: boolean
   readonly search: FoundBySearch | null
   readonly cursor: string | null
+  readonly diets: readonly string[]
 }
 
 function foundProducts(
-  { products, isEnd, status, retry, count, isOfStock, search, cursor }: KnownProducts,
+  { products, isEnd, status, retry, count, isOfStock, search, cursor, diets }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],
 ): FoundProducts {
   if (products.length === 0 && status !== 'ready') return { status, retry }
@@ -164,7 +168,16 @@ function foundProducts(
   const isAll = isEnd && products.length <= shown
   const outOfStock = products.filter(({ inStock }) => !inStock).length
   const shownProducts = products.slice(0, shown)
-  return { status: 'ready', products: shownProducts, further: isAll ? null : further, count, isOfStock, outOfStock, search }
+  return {
+    status: 'ready',
+    products: shownProducts,
+    further: isAll ? null : further,
+    count,
+    isOfStock,
+    outOfStock,
+    search,
+    diets,
+  }
 }
 
 export function countText(found: FoundProducts): string {

@@ -16,8 +16,17 @@ import { useHydrated } from '../../state/use-browser.ts'
 import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.ts'
-import { filterOf, isFiltered, type ProductsFilter, searchOf } from './catalog-queries.ts'
+import {
+  type FoodFilter,
+  filterOf,
+  foodFilterOf,
+  isFiltered,
+  NO_FOOD_FILTER,
+  type ProductsFilter,
+  searchOf,
+} from './catalog-queries.ts'
 import { CategoryChip, CategoryRail } from './category-rail.tsx'
+import { DietChips } from './diet-chips.tsx'
 import { countText, type FoundProducts, useSearchedProducts } from './found-products.ts'
 import { leftOutText } from './left-out-text.ts'
 import { ProductGrid, SkipToProducts } from './product-grid.tsx'
@@ -70,9 +79,10 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
       />
       {!isNothing && <SkipToProducts />}
       <ResultsHead title={title} search={search} filter={filter} found={found} isNothing={isNothing} />
-      {search === '' && <CategoryRail current={null} without={filter.without} />}
+      {search === '' && <CategoryRail current={null} kept={foodFilterOf(filter)} />}
       <Tools search={search} filter={filter} isHidden={isNothing || isSoldOut} />
-      <MatchingCategories categories={searched?.categories ?? []} without={filter.without} />
+      <DietChips found={found} chosen={filter.diets} urlOf={(diets) => paths.products(search, { ...filter, diets })} />
+      <MatchingCategories categories={searched?.categories ?? []} kept={foodFilterOf(filter)} />
       {isNothing ? <NoCards search={search} filter={filter} /> : <Cards found={found} search={search} filter={filter} />}
     </>
   )
@@ -144,8 +154,9 @@ function Tools({ isHidden, ...props }: ResultsToolsProps & { readonly isHidden: 
     onFailure: () => notify.error(NO_RESPONSE),
   })
   if (isHidden && !isFiltered(props.filter)) return null
+  const hasChips = isFiltered({ ...props.filter, diets: '' })
   return (
-    <div className={isFiltered(props.filter) ? 'results-tools needs-script is-filtered' : 'results-tools needs-script'}>
+    <div className={hasChips ? 'results-tools needs-script is-filtered' : 'results-tools needs-script'}>
       {ResultsTools && <ResultsTools {...props} />}
     </div>
   )
@@ -153,15 +164,15 @@ function Tools({ isHidden, ...props }: ResultsToolsProps & { readonly isHidden: 
 
 interface MatchingCategoriesProps {
   readonly categories: readonly CategoryWire[]
-  readonly without: string
+  readonly kept: FoodFilter
 }
 
-function MatchingCategories({ categories, without }: MatchingCategoriesProps) {
+function MatchingCategories({ categories, kept }: MatchingCategoriesProps) {
   if (categories.length === 0) return null
   return (
     <nav className="category-rail" aria-label="Matching categories">
       {categories.map((category) => (
-        <CategoryChip key={category.path} category={category} without={without} />
+        <CategoryChip key={category.path} category={category} kept={kept} />
       ))}
     </nav>
   )
@@ -235,7 +246,7 @@ function LookElsewhere({ search }: { readonly search: string }) {
   return (
     <>
       <h2 className="look-by-category">Browse by category</h2>
-      <CategoryRail current="" without="" />
+      <CategoryRail current="" kept={NO_FOOD_FILTER} />
       {NothingFound && <NothingFound search={search} />}
     </>
   )

@@ -16,7 +16,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
   const { form, errors } = useForm({
     rules: { maxPrice: priceProblem },
     async send(typed) {
-      show(filterOf((name) => (name === 'sort' ? filter.sort : typedFilter(typed, name))))
+      show(filterOf((name) => (name === 'sort' || name === 'diets' ? filter[name] : typedFilter(typed, name))))
       return null
     },
   })

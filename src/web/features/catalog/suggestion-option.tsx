@@ -6,7 +6,7 @@ import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price, UnitPrice } from '../../ui/price.tsx'
-import { filterOfSearch, type ProductsFilter } from './catalog-queries.ts'
+import { filterOfSearch, foodFilterOf, type ProductsFilter } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import type { SuggestionOption } from './suggestion-groups.ts'
 
@@ -45,7 +45,7 @@ export function Option({ option, id, isActive, typed, replaces, onChoose }: Opti
 
 function hrefOf(option: SuggestionOption, filter: ProductsFilter): string {
   if (option.kind === 'product') return paths.product(option.product)
-  if (option.kind === 'category') return paths.without(paths.category(option.category.path), filter.without)
+  if (option.kind === 'category') return paths.filtered(paths.category(option.category.path), { ...foodFilterOf(filter) })
   return paths.products(option.text, filter)
 }
 

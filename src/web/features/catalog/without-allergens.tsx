@@ -5,7 +5,7 @@ import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { notify } from '../../ui/notify.ts'
 import { leftOut } from './left-out-text.ts'
-import './product-list.css'
+import './category-page.css'
 
 const allergenChoice = lazyCode(async () => (await import('./allergen-choice.tsx')).AllergenChoice)
 
