@@ -169,8 +169,8 @@ export const sellerApi = {
   rescheduleOrder: (token: Token, time: NewTime) => request(rescheduleOrder, { token, body: time }),
   keepPromise: (token: Token, id: string) => request(keepPromise, { token, body: { id } }),
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
-  refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
-    request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  refundOrder: (token: Token, refund: NewRefund, idempotencyKey: string) =>
+    request(refundOrder, { token, body: refund, idempotencyKey }),
   getStoreFigures: () => request(getStoreFigures),
   exportTaxes: (token: Token, days: DayRange) => download(exportTaxes, { token, query: days }),
   getDashboard: (token: Token, days: DashboardDays) => request(getDashboard, { token, query: days }),

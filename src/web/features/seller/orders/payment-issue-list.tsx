@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import { formatDollars } from '../../../../domain/money.ts'
+import { randomKey } from '../../../api/request.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
@@ -21,7 +22,7 @@ interface PaymentIssueListProps {
 /** Renders nothing without payments, unless a question is still open. */
 export function PaymentIssueList({ payments, actions }: PaymentIssueListProps) {
   // The question stays when its payment needs no attention any more, so that the typed reason is not lost.
-  const [chosen, setChosen] = useState<IssueRefund | null>(null)
+  const [chosen, setChosen] = useState<KeyedRefund | null>(null)
   return (
     <>
       {payments.length > 0 && (
@@ -32,8 +33,13 @@ export function PaymentIssueList({ payments, actions }: PaymentIssueListProps) {
           </h2>
           <ul>
             {payments.map((payment) => (
-              <li key={payment.order._id + (payment.second?.payment ?? '')}>
-                <PaymentIssue payment={payment} actions={actions} onAsk={setChosen} />
+              // Another refund of the order makes another request of the next press.
+              <li key={[payment.order._id, payment.second?.payment, payment.order.refunds.length].join()}>
+                <PaymentIssue
+                  payment={payment}
+                  actions={actions}
+                  onAsk={(wanted) => setChosen({ ...wanted, key: randomKey() })}
+                />
               </li>
             ))}
           </ul>
@@ -42,12 +48,16 @@ export function PaymentIssueList({ payments, actions }: PaymentIssueListProps) {
       {chosen && (
         <RefundQuestion
           amount={chosen.amount}
-          onReason={(reason) => actions.refundWithReason(chosen.refund, reason)}
+          onReason={(reason) => actions.refundWithReason(chosen.refund, reason, chosen.key)}
           onClose={() => setChosen(null)}
         />
       )}
     </>
   )
+}
+
+interface KeyedRefund extends IssueRefund {
+  readonly key: string
 }
 
 interface PaymentIssueProps {
@@ -60,6 +70,7 @@ interface PaymentIssueProps {
 function PaymentIssue({ payment, actions, onAsk }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
+  const [key] = useState(randomKey)
   const wanted = issueRefund(payment)
   return (
     <article className="payment-issue">
@@ -90,7 +101,7 @@ function PaymentIssue({ payment, actions, onAsk }: PaymentIssueProps) {
             </button>
           )
         ) : (
-          <RefundButton amount={wanted.amount} onRefund={() => actions.refund(wanted.refund)} />
+          <RefundButton amount={wanted.amount} onRefund={() => actions.refund(wanted.refund, key)} />
         )}
       </div>
     </article>

@@ -20,15 +20,9 @@ const ISSUE: PaymentIssueWire = {
 
 const Issues = () => <PaymentIssueList {...usePaymentIssues(null, () => {})} />
 
-test('the question about a payment that somebody else refunded keeps its reason, and the list is loaded again', async () => {
+async function openIssues() {
   beginSession({ token: 'noor', seller: { name: 'Noor', email: 'noor@example.com', role: 'owner' } })
   onTestFinished(() => queryClient.clear())
-  const server: { payments: readonly PaymentIssueWire[] } = { payments: [ISSUE] }
-  respondToRequests(({ path }) => {
-    if (path.startsWith('/api/order/attention')) return ok({ payments: server.payments, nextCursor: null })
-    server.payments = []
-    return rejected(409, 'The payment is refunded already')
-  })
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
       <Issues />
@@ -38,6 +32,17 @@ test('the question about a payment that somebody else refunded keeps its reason,
   const button = (name: string) => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   await vi.waitFor(() => expect(button('Refund $1.00')).toBeDefined())
   button('Refund $1.00')?.click()
+  return { screen, button }
+}
+
+test('the question about a payment that somebody else refunded keeps its reason, and the list is loaded again', async () => {
+  const server: { payments: readonly PaymentIssueWire[] } = { payments: [ISSUE] }
+  respondToRequests(({ path }) => {
+    if (path.startsWith('/api/order/attention')) return ok({ payments: server.payments, nextCursor: null })
+    server.payments = []
+    return rejected(409, 'The payment is refunded already')
+  })
+  const { screen, button } = await openIssues()
   await vi.waitFor(() => expect(screen.querySelector('[name=reason]')).not.toBeNull())
   const reason = screen.querySelector<HTMLInputElement>('[name=reason]')
   if (reason) reason.value = 'Ordered twice'
@@ -47,4 +52,21 @@ test('the question about a payment that somebody else refunded keeps its reason,
   expect(screen.querySelector<HTMLInputElement>('[name=reason]')?.value).toBe('Ordered twice')
   button('Don’t refund')?.click()
   await expect.poll(() => screen.querySelector('dialog')).toBeNull()
+})
+
+test('a refund that got no response is requested again with the same key', async () => {
+  const { duplicate: _, ...soldOut } = ISSUE
+  const sent = respondToRequests(({ path }) =>
+    path.startsWith('/api/order/attention') ? ok({ payments: [soldOut], nextCursor: null }) : 'lost',
+  )
+  const refunds = () => sent.filter(({ path }) => path.startsWith('/api/order/refund'))
+  const { button } = await openIssues()
+  for (const presses of [1, 2]) {
+    await vi.waitFor(() => expect(button('Refund $1.00 now')?.ariaBusy).not.toBe('true'))
+    button('Refund $1.00 now')?.click()
+    await vi.waitFor(() => expect(refunds()).toHaveLength(presses))
+  }
+  const [first, second] = refunds()
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toEqual(first)
 })

@@ -17,9 +17,9 @@ type Decide = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof
 
 export interface PaymentIssueActions {
   /** A toast shows a failure. */
-  refund(refund: NewRefund): Promise<void>
+  refund(refund: NewRefund, idempotencyKey: string): Promise<void>
   /** Resolves to the failure to show in the form, or to null. */
-  refundWithReason(refund: NewRefund, reason: string): Promise<Failure | null>
+  refundWithReason(refund: NewRefund, reason: string, idempotencyKey: string): Promise<Failure | null>
   /** Delivers the order anyway, or marks its failed refund as settled. A toast shows a failure. */
   accept(orderId: string): Promise<void>
 }
@@ -61,10 +61,10 @@ export function usePaymentIssues(trigger: unknown, onDecided: () => void) {
     return failure
   }
   const actions: PaymentIssueActions = {
-    async refund(refund) {
-      await decideOrReport((by) => sellerApi.refundOrder(by, refund))
+    async refund(refund, key) {
+      await decideOrReport((by) => sellerApi.refundOrder(by, refund, key))
     },
-    refundWithReason: (refund, reason) => decideOrReport((by) => sellerApi.refundOrder(by, { ...refund, reason })),
+    refundWithReason: (refund, reason, key) => decideOrReport((by) => sellerApi.refundOrder(by, { ...refund, reason }, key)),
     async accept(orderId) {
       await decideOrReport((by) => sellerApi.acceptOrder(by, orderId))
     },
