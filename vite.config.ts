@@ -15,14 +15,10 @@ const ENTRY = 'src/web/entry-client.tsx'
 
 const SHOP_PAGES = 'src/web/pages/shop-pages.ts'
 const SELLER_AREA = 'src/web/features/seller/'
-/** The first request of a page loads the first module, and some pages load the others right after the first load. */
-const SHOP_API = 'src/web/api/shop-api.ts'
-const AFTER_LOAD = [SHOP_API, 'src/web/features/catalog/results-tools.tsx']
+/** The first request of a page loads the first module, and the products page loads the other right after the first load. */
+const AFTER_LOAD = ['src/web/api/shop-api.ts', 'src/web/features/catalog/results-tools.tsx']
 
 type ModuleGraph = Rolldown.ChunkingContext
-
-/** The code that each page loads right after the first load needs this table, and the product page in the first load. */
-const DETAILS = 'src/domain/products/product-details.ts'
 
 /**
  * What at least three of the shop's pages share is in the file of the entry, with all that they import. In a file of
@@ -32,14 +28,14 @@ const FIRST_LOAD = {
   priority: 1,
   name(id: string, graph: ModuleGraph) {
     const isShared = !isIcon(id) && shopPagesWith(id, graph).length >= (isPicture(id) ? 2 : 3)
-    return isShared || id.endsWith(ENTRY) || id.endsWith(DETAILS) ? 'entry-client' : null
+    return isShared || id.endsWith(ENTRY) ? 'entry-client' : null
   },
 }
 
 /**
  * Other shared code is in one file for each set of the shop's features that needs it, one for all other pages of
  * shoppers, and one for the seller's area. By default, there would be a file for each set of pages. What is
- * loaded right after the first load is apart with what it needs.
+ * loaded after the first load is apart with what it needs.
  */
 const SHARED = {
   includeDependenciesRecursively: false,
@@ -48,8 +44,8 @@ const SHARED = {
     const afterLoad = AFTER_LOAD.filter((module) => roots.some((root) => root.endsWith(module)))
     if (isIcon(id) || (roots.length < 2 && afterLoad.length === 0)) return null
     const features = shopPagesWith(id, graph).map((page) => path.basename(path.dirname(page)))
-    const apart = features.length === 0 ? afterLoad : afterLoad.filter((module) => module === SHOP_API)
-    const parts = [...new Set(features)].sort().concat(apart.map((module) => path.parse(module).name))
+    const apart = features.length === 0 ? afterLoad.map((module) => path.parse(module).name) : []
+    const parts = [...new Set(features)].sort().concat(apart)
     if (parts.length > 0) return parts.join('-')
     return roots.every((root) => root.includes(SELLER_AREA)) ? 'seller' : 'shopper'
   },
@@ -82,17 +78,6 @@ function findRoots(id: string, graph: ModuleGraph): readonly string[] {
     const info = graph.getModuleInfo(module)
     return info !== null && (info.isEntry || info.dynamicImporters.length > 0)
   })
-}
-
-/** Browsers use the method, the path and the response of an endpoint. What else its row says is left out of their code. */
-const ENDPOINTS: Plugin = {
-  name: 'endpoints',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /src\/contract\/endpoints\/[\w-]+-endpoints\.ts$/ },
-    handler: (code) => code.replace(/^ {2}(?:(?:query|body|form): \w+|summary: '.*'|errors: {.*}),\n/gm, ''),
-  },
 }
 
 // V8 stores ASCII source in half the bytes.
@@ -150,7 +135,7 @@ const isOfSeller = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
 
 // `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [ASCII] : [ENDPOINTS, SERVICE_WORKER])],
+  plugins: [react(), isSsrBuild ? ASCII : SERVICE_WORKER],
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
