@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 // Windows' contrast themes remove backgrounds, shadows and gradients. Only borders and the system's colors are left.
 
 /**
- * These are controls, fields and separate boxes. Links within text are not among them, since they are underlined.
+ * `EDGED` are controls, fields and separate boxes. Links within text are not among them, since they are underlined.
  * Neither are native widgets, since the browser gives them these colors.
  */
 const EDGED =

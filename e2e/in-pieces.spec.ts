@@ -10,7 +10,7 @@ import { SELLER_TOKEN } from './test.ts'
 
 const WIDTHS = [360, 1280]
 
-/** This is less than one link of the seller's tab bar has. */
+/** `PIECE_BYTES` is less than one link of the seller's tab bar has. */
 const PIECE_BYTES = 200
 
 /** This pause is long enough for the browser to paint each piece. */

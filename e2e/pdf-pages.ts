@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-// This reads PDF files that Chromium writes. They have one object after another, deflated streams, and glyphs in
+// Only PDF files that Chromium writes are read. They have one object after another, deflated streams, and glyphs in
 // hexadecimal with a map to Unicode.
 
 interface PdfObject {

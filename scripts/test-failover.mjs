@@ -2,7 +2,7 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-// These are in Debian's packages.
+// Debian's packages have these programs.
 const NEEDED = [
   { file: '/usr/bin/etcd', packages: ['etcd-server'] },
   { file: '/usr/bin/patroni', packages: ['patroni', 'python3-etcd'] },

@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/platform/database/connect.ts'
 
 const TABLES = ['orders', 'order_lines', 'order_status_changes'] as const
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
-/** It is odd, so that the numbers of all orders differ. */
+/** `NUMBER_STEP` is odd, so that the numbers of all orders differ. */
 const NUMBER_STEP = 11_400_714_819
 
 /**

@@ -63,7 +63,7 @@ export async function placingOrders(store: BenchStore, load: Load, plan: Plan, s
   const figures: Figure[] = []
   if (load.withLeastSql) {
     await createLeastTables(store.databaseUrl)
-    // These runs are first, because after the others the store has more mails to send.
+    // The runs beside the least SQL are first, because after the others the store has more mails to send.
     const leastSql = await inTurns(rounds, overHttp, () => placeLeastOrders(store.databaseUrl, load.atOnce, seconds))
     figures.push(figureOf(load.what, leastSql, 'the least SQL'))
   }

@@ -11,7 +11,7 @@ const SHARE = 0.15
 /** Each store gets so many, so that it has as much to do beside another store as alone. */
 const CONNECTIONS = 32
 const SHOPPERS = 16
-/** This is the bar for two stores against one, each with the same share. */
+/** `LEAST` is the bar for two stores against one, each with the same share. */
 const LEAST = 1.8
 
 interface Plan {

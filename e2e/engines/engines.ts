@@ -4,7 +4,7 @@ import { openWebKit } from './webkit.ts'
 
 interface Engine {
   readonly name: string
-  /** This is null when the engine is not installed on this machine. */
+  /** `open` is null when the engine is not installed on this machine. */
   readonly open: (() => Promise<BrowserSession>) | null
 }
 

@@ -9,9 +9,13 @@ const FRAGMENT_STARTS = [
 ]
 const FRAGMENT = new RegExp(`^(?:${FRAGMENT_STARTS.join('|')})\\b(?!-)`)
 
+// "This count is" names its subject, and "This is" does not.
+const PRONOUN =
+  /^(?:It|They)\b|^(?:This|These) (?:is|are|was|were|has|have|can|may|must|will|says|shows|keeps|lists|counts|means|replaces)\b/
+
 /**
- * Checks that no documentation comment begins with a preposition, or with a value such as "Null:". Such a comment is a
- * fragment: its subject is left out, and a reader who sees the comment alone can't know what it is about.
+ * Checks that no documentation comment begins with a preposition, with a value such as "Null:" or with a pronoun. A reader
+ * who sees such a comment alone can't know what it is about. Checks that no name has two documentation comments.
  */
 export async function checkComments() {
   const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
@@ -22,13 +26,19 @@ export async function checkComments() {
 export function problemsIn(path, code) {
   const { comments, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
-  return comments.flatMap(({ type, value, start }) => {
+  return comments.flatMap(({ type, value, start }, index) => {
+    if (type !== 'Block' || !value.startsWith('*')) return []
     const text = value
       .replace(/^\s*\*\s?/gm, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-    if (type !== 'Block' || !value.startsWith('*') || !FRAGMENT.test(text)) return []
-    const line = code.slice(0, start).split('\n').length
-    return [`${path}:${line}: say as a whole sentence: ${text.slice(0, 80)}`]
+    const problem = (what) => `${path}:${code.slice(0, start).split('\n').length}: ${what}: ${text.slice(0, 80)}`
+    const before = comments[index - 1]
+    const isSecond = before?.type === 'Block' && before.value.startsWith('*') && code.slice(before.end, start).trim() === ''
+    return [
+      ...(FRAGMENT.test(text) ? [problem('say as a whole sentence')] : []),
+      ...(PRONOUN.test(text) ? [problem('name the subject')] : []),
+      ...(isSecond ? [problem('join this with the comment above')] : []),
+    ]
   })
 }

@@ -28,3 +28,21 @@ test.each([
 test('a string that looks like a comment is accepted', () => {
   expect(problemsIn('files.ts', "export const files = '/**/*.ts Of /** Of staff. */'")).toEqual([])
 })
+
+test.each(['It is null.', 'They are sorted.', 'This is the price.', 'These can be bought.'])(
+  '“%s” names no subject',
+  (comment) => {
+    expect(problemsIn('price.ts', `${OPENING} ${comment} */\nexport const price = 1`)).toEqual([
+      `price.ts:1: name the subject: ${comment}`,
+    ])
+  },
+)
+
+test('“This count is kept” names its subject', () => {
+  expect(problemsIn('count.ts', `${OPENING} This count is kept. */\nexport const count = 1`)).toEqual([])
+})
+
+test('two documentation comments of one name are found', () => {
+  const code = `${OPENING} Counts. */\n${OPENING} Adds. */\nexport const sum = 1`
+  expect(problemsIn('sum.ts', code)).toEqual(['sum.ts:2: join this with the comment above: Adds.'])
+})

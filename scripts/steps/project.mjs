@@ -34,7 +34,7 @@ export function contentHash(paths) {
   return hash.digest('hex')
 }
 
-// It reads synchronously, which is faster for a few hundred small files.
+// Reading synchronously is faster for a few hundred small files.
 function add(hash, path) {
   const file = inProject(path)
   const found = statSync(file, { throwIfNoEntry: false })

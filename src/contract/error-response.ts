@@ -18,7 +18,7 @@ export const fullErrorResponse = z.extend(errorResponse, {
    * prices have changed has one with 409.
    */
   code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY])])),
-  /** It is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
+  /** `secret` is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
   secret: z.optional(z.string()),
   /**
    * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, and its present

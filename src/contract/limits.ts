@@ -6,7 +6,7 @@ export const MAX_ORDERS_AT_ONCE = 200
 /** The limit of an endpoint is per IP address, which many people may share. All processes count together. */
 export const ATTEMPTS_PER_MINUTE = 300
 
-/** This is the limit of each way to pay. It is per IP address, and all processes count together. */
+/** `GUEST_ORDERS_PER_MINUTE` is the limit of each way to pay. It is per IP address, and all processes count together. */
 export const GUEST_ORDERS_PER_MINUTE = 10
 
 /** The limit of requests that mail a link is per IP address. */

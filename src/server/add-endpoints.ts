@@ -51,7 +51,7 @@ interface EndpointParts {
   readonly orderStreams: OrderStreams
   readonly measurement: StoreMeasurement
   readonly contactEmail: string
-  /** It is false while payments are rehearsed. */
+  /** `takesCards` is false while payments are rehearsed. */
   readonly takesCards: boolean
   readonly problems: () => Promise<readonly Problem[]>
   readonly release: Release

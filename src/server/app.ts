@@ -94,7 +94,7 @@ interface BuiltApp {
   readonly problems: () => Promise<Problem[]>
   /** Start and stop this together with `jobs`. */
   readonly problemLog: ProblemLog
-  /** It is null when payments go to Stripe. */
+  /** `rehearsal` is null when payments go to Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 

@@ -1,7 +1,7 @@
 import { explainEnd, StartError } from './start-error.ts'
 import { startStore } from './start-store.ts'
 
-/** This is half a second after stopping should have ended. The contract (§1) allows ten seconds. */
+/** `STOP_TIMEOUT_MS` is half a second after stopping should have ended. The contract (§1) allows ten seconds. */
 const STOP_TIMEOUT_MS = 9_500
 
 // The error of a full disk or a closed pipe must not end the store.

@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts'
 interface OpenedPlatform {
   readonly platform: WatchingPlatform
   readonly events: EventBus
-  /** It is null when payments go to Stripe. */
+  /** `rehearsal` is null when payments go to Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 

@@ -4,7 +4,7 @@ import type { OwnerLogin } from './features/staff/owner-login.ts'
 import { hostUrls } from './platform/database/database-hosts.ts'
 
 interface Logins {
-  /** This is the store's name. */
+  /** `store` is the store's name. */
   readonly store: string
   readonly seller: OwnerLogin
   readonly demo: DemoLogin | null

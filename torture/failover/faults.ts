@@ -98,7 +98,7 @@ const fullDisk: Fault = {
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' })
     } catch {
-      // It ends with an error once the disk is full.
+      // The command ends with an error once the disk is full.
     }
     await wait(FULL_MS)
     await rm(file)

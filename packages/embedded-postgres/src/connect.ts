@@ -7,7 +7,7 @@ type ConnectFailure = 'absent' | 'busy'
 
 const CONNECT_TIMEOUT_MS = 2_000
 /**
- * These are cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown, and invalid_catalog_name (the
+ * `BUSY_STATES` are cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown, and invalid_catalog_name (the
  * database is not created yet).
  */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02', '3D000']

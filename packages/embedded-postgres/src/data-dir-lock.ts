@@ -7,7 +7,7 @@ import type { Cluster } from './find-cluster.ts'
 const SQLITE_BUSY = 5
 const ANOTHER = 'Another process'
 
-/** This keeps the locks from being collected as garbage, which would release them. */
+/** `held` keeps the locks from being collected as garbage, which would release them. */
 const held = new Set<DatabaseSync>()
 
 /**

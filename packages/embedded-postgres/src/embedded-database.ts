@@ -28,9 +28,9 @@ export interface EmbeddedDatabaseOptions {
   readonly signal?: AbortSignal
 }
 
-/** This is enough for a large last checkpoint. */
+/** `CLOSE_TIMEOUT_MS` is enough for a large last checkpoint. */
 const CLOSE_TIMEOUT_MS = 60_000
-/** This is enough for the other process to start or stop the server. */
+/** `JOIN_TIMEOUT_MS` is enough for the other process to start or stop the server. */
 const JOIN_TIMEOUT_MS = 60_000
 const JOIN_POLL_MS = 20
 

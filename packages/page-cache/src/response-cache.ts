@@ -21,7 +21,7 @@ interface CacheEntry {
   readonly tags: readonly string[]
   readonly response: CachedResponse
   readonly freshUntil: number
-  /** It was invalidated, and is kept for a time when it can't be rendered. */
+  /** A stale response was invalidated, and is kept for a time when it can't be rendered. */
   isStale: boolean
   hits: number
 }

@@ -35,7 +35,7 @@ export const accountDataResponse = z.object({
   favourites: favouriteIds,
   ratings: z.array(z.object({ product: z.string(), stars: z.number(), at: z.string() })),
   logins: z.array(sessionWire),
-  /** It is null without a subscription, and while the email is not confirmed. */
+  /** `newsletter` is null without a subscription, and while the email is not confirmed. */
   newsletter: z.nullable(
     z.object({
       subscribedAt: z.string(),
@@ -44,7 +44,7 @@ export const accountDataResponse = z.object({
     }),
   ),
   /**
-   * These are the mails to the account's email, once it is confirmed. Those with a link that opens something have no
+   * `mails` are the mails to the account's email, once it is confirmed. Those with a link that opens something have no
    * text.
    */
   mails: z.array(z.object({ subject: z.string(), text: z.optional(z.string()), at: z.string(), state: z.enum(MAIL_STATES) })),

@@ -35,7 +35,7 @@ export const updateAccountRequest = z
     name: z.optional(textBy(REGISTRATION_RULES.name)),
     phone: emptiable(optionalFormatBy('Phone', optionalPhoneProblem)),
     email: z.optional(formatBy(REGISTRATION_RULES.email)),
-    /** It is needed to change the email. */
+    /** `password` is needed to change the email. */
     password: z.optional(exactTextBy(PASSWORD_RULES.password)),
   })
   .check(

@@ -31,7 +31,7 @@ export const passwordLinkResponse = z.extend(linkEmailResponse, {
 export const emailConfirmationResponse = z.object({
   success: z.literal(true),
   isConfirmed: z.boolean(),
-  /** It becomes the account's email once the link that was mailed to it is opened. */
+  /** `newEmail` becomes the account's email once the link that was mailed to it is opened. */
   newEmail: z.optional(z.string()),
 })
 

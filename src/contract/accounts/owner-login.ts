@@ -21,6 +21,6 @@ export const changeOwnerLoginResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   email: z.string(),
-  /** It is there until the new email is confirmed. */
+  /** `newEmail` is there until the new email is confirmed. */
   newEmail: z.optional(z.string()),
 })

@@ -27,7 +27,7 @@ export const receiverWire = z.object({
 export type ReceiverWire = z.output<typeof receiverWire>
 
 export const savedAddressWire = z.extend(addressWire, {
-  /** It is true for exactly one of a shopper's addresses. */
+  /** `isDefault` is true for exactly one of a shopper's addresses. */
   isDefault: z.boolean(),
   /** The shopper's newest order went to this address. Responses other than lists never have this field. */
   isLastUsed: z.optional(z.literal(true)),

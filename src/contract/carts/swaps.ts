@@ -15,7 +15,7 @@ const cartSwap = z.object({
   /** This product replaces the whole line. */
   swap: productWire,
   swapQuantity: z.number(),
-  /** This is what the line costs less afterwards, in dollars. */
+  /** `saving` is what the line costs less afterwards, in dollars. */
   saving: z.number(),
 })
 export type CartSwap = z.output<typeof cartSwap>
@@ -24,7 +24,7 @@ export const swapsResponse = z.object({
   success: z.literal(true),
   /** The swaps are in the order of the lines, and a line has at most one. */
   swaps: z.array(cartSwap),
-  /** This is the sum of all savings, in dollars. */
+  /** `saving` is the sum of all savings, in dollars. */
   saving: z.number(),
 })
 export type SwapsResponse = z.output<typeof swapsResponse>

@@ -9,7 +9,7 @@ export const categoryWire = z.object({
   /** A tint such as `lemon` or `sky` is the background of the category's pictures. */
   tint: z.string(),
   /**
-   * This is the URL of a full-size picture. Without one, pages show the drawings, or a picture that suits any category.
+   * `picture` is the URL of a full-size picture. Without one, pages show the drawings, or a picture that suits any category.
    */
   picture: z.optional(z.string()),
   /** Pages have built-in drawings with these names. */

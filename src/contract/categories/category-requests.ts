@@ -16,11 +16,11 @@ const tint = z.optional(z.enum(TINTS, `tint must be one of ${TINTS.join(', ')}`)
 
 const description = emptiableText('Sentence for search engines', categoryDescriptionProblem)
 
-/** This is the JSON of the form field `categoryData`. */
+/** `addCategoryRequest` is the JSON of the form field `categoryData`. */
 export const addCategoryRequest = z.object({ name, tint, description })
 export type AddCategoryRequest = z.output<typeof addCategoryRequest>
 
-/** This is the JSON of the form field `categoryData`. Absent fields stay as they are. */
+/** `updateCategoryRequest` is the JSON of the form field `categoryData`. Absent fields stay as they are. */
 export const updateCategoryRequest = z.object({
   id,
   version,

@@ -104,7 +104,7 @@ export const codeWire = z.object({
   isActive: z.boolean(),
   /** Counts its orders that are not canceled, and open checkouts. */
   used: z.int(),
-  /** This is what these orders saved when they were placed, in dollars. */
+  /** `given` is what these orders saved when they were placed, in dollars. */
   given: z.number(),
 })
 export type CodeWire = z.output<typeof codeWire>
@@ -113,7 +113,7 @@ export const listCodesResponse = z.object({
   success: z.literal(true),
   /** The newest code comes first. */
   codes: z.array(codeWire),
-  /** It is today in the time zone of the store, such as `2026-11-27`. */
+  /** `today` is today in the time zone of the store, such as `2026-11-27`. */
   today: z.string(),
 })
 export const saveCodeResponse = z.object({ success: z.literal(true), message: z.string(), code: codeWire })

@@ -22,7 +22,9 @@ const phoneOrderRequest = z
       },
       CUSTOMER,
     ),
-    /** It may have the fields of a whole address; name, email and phone are those of the customer. A pickup needs none. */
+    /**
+     * `address` may have the fields of a whole address; name, email and phone are those of the customer. A pickup needs none.
+     */
     address: z.optional(z.nullable(z.omit(newAddressFields, { firstName: true, lastName: true, email: true, phone: true }))),
     payment: z.optional(z.literal('COD', 'payment must be COD')),
   })

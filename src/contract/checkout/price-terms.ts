@@ -14,7 +14,7 @@ import { type Cents, cents, dollarsOf, wireCents } from '../../domain/money.ts'
 export const taxWire = z.object({
   percent: z.number(),
   isIncluded: z.boolean(),
-  /** These are the percents of single categories, by their paths. */
+  /** `categories` are the percents of single categories, by their paths. */
   categories: z.optional(z.record(z.string(), z.number())),
 })
 type TaxWire = z.output<typeof taxWire>
@@ -130,7 +130,7 @@ export const sumsFromWire = (
 
 interface DiscountWire {
   readonly kind: Discount['kind']
-  /** It is in percent or dollars, and null for free delivery. */
+  /** `value` is in percent or dollars, and null for free delivery. */
   readonly value: number | null
 }
 

@@ -33,14 +33,14 @@ export type RequestedQuote = z.output<typeof quoteRequest>
 
 export const quoteResponse = z.object({
   success: z.literal(true),
-  /** It is there when the request is about a pickup. */
+  /** `fulfilment` is there when the request is about a pickup. */
   fulfilment: z.optional(z.enum(FULFILMENTS)),
-  /** These are the sums of an order of the lines that can be bought. */
+  /** `sums` are the sums of an order of the lines that can be bought. */
   sums: sumsWire,
   taxRule: taxWire,
   /** The ZIP code is not known, and deliveries to some cost more than the sums say, which are the least. */
   isFrom: z.optional(z.literal(true)),
-  /** It is there while the cart is below the store's minimum. Amounts are in dollars. */
+  /** `minimum` is there while the cart is below the store's minimum. Amounts are in dollars. */
   minimum: z.optional(minimumWire),
   /** The cart lacks this much, in dollars, to be delivered for free. It is absent when it is free already or never. */
   toFree: z.optional(z.number()),
@@ -49,20 +49,20 @@ export const quoteResponse = z.object({
     z.object({
       product: z.string(),
       quantity: z.number(),
-      /** It is null when the product does not exist. */
+      /** `offerPrice` is null when the product does not exist. */
       offerPrice: z.nullable(z.number()),
-      /** It says why the line can't be bought. The line counts for nothing in the sums then. */
+      /** `message` says why the line can't be bought. The line counts for nothing in the sums then. */
       message: z.optional(z.string()),
     }),
   ),
-  /** It is there when the request has a code. The sums have its discount when it is accepted. */
+  /** `code` is there when the request has a code. The sums have its discount when it is accepted. */
   code: z.optional(
     z.object({
       code: z.string(),
       isAccepted: z.boolean(),
-      /** It says what the code gives, or why it can't be used. */
+      /** `message` says what the code gives, or why it can't be used. */
       message: z.string(),
-      /** These are the terms of a code that exists. `value` is in percent or dollars, and `minimum` is in dollars. */
+      /** `kind` are the terms of a code that exists. `value` is in percent or dollars, and `minimum` is in dollars. */
       kind: z.optional(z.enum(DISCOUNT_KINDS)),
       value: z.optional(z.number()),
       minimum: z.optional(z.number()),
@@ -70,12 +70,12 @@ export const quoteResponse = z.object({
   ),
   /** Some discount code works now. Without any, pages need not ask for one. */
   takesCodes: z.optional(z.literal(true)),
-  /** It says why the total can't be paid online. It is absent when it can, and when there is nothing to pay. */
+  /** `onlineProblem` says why the total can't be paid online. It is absent when it can, and when there is nothing to pay. */
   onlineProblem: z.optional(z.string()),
-  /** It says whether the store delivers to the ZIP code. It is absent when the request has none. */
+  /** `isDelivered` says whether the store delivers to the ZIP code. It is absent when the request has none. */
   isDelivered: z.optional(z.boolean()),
   /**
-   * It says why the store takes no such order: it does not deliver to the ZIP code, plans no opening, offers no pickup,
+   * `message` says why the store takes no such order: it does not deliver to the ZIP code, plans no opening, offers no pickup,
    * the slot is full or over, or nobody is logged in and the store takes fewer pieces of guests.
    */
   message: z.optional(z.string()),
@@ -84,12 +84,12 @@ export type QuoteResponse = z.output<typeof quoteResponse>
 
 export const orderAgainResponse = z.object({
   success: z.literal(true),
-  /** These can be bought now. A quantity is lower than it was when fewer pieces are left. */
+  /** `items` can be bought now. A quantity is lower than it was when fewer pieces are left. */
   items: z.array(z.object({ product: z.string(), quantity: z.number() })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** `was` is the offer price that was paid then. */
   changed: changedPrices,
-  /** These are what the whole order came to, and what `items` come to now, in dollars with tax. */
+  /** `totals` are what the whole order came to, and what `items` come to now, in dollars with tax. */
   totals: z.object({ was: z.number(), now: z.number() }),
 })
 export type OrderAgainResponse = z.output<typeof orderAgainResponse>

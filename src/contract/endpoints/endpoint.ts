@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType
   /** The body is JSON. An invalid one gets 422. */
   readonly body?: z.ZodMiniType
-  /** This is the JSON in the part `productData` of a multipart form. */
+  /** `form` is the JSON in the part `productData` of a multipart form. */
   readonly form?: z.ZodMiniType
   /** The form has the parts `categoryData` and `picture` instead of `productData` and `images`. */
   readonly isCategoryForm?: true
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly courierResponse?: z.ZodMiniType
   /** The default is `no-store`. */
   readonly cacheControl?: string
-  /** These are the endpoint's own errors, by status. docs/api.md lists the errors that every endpoint has. */
+  /** `errors` are the endpoint's own errors, by status. docs/api.md lists the errors that every endpoint has. */
   readonly errors?: Readonly<Partial<Record<400 | 401 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>>
 }
 
@@ -51,7 +51,7 @@ export interface GuestAccess {
    * with a token. `secret` is the secret of a guest's order, and needs no token.
    */
   readonly by: 'guest' | 'secret'
-  /** This is the body or query of a guest. */
+  /** `request` is the body or query of a guest. */
   readonly request: z.ZodMiniType
   /** The limit is per IP address, and counts the requests of guests only. */
   readonly attemptsPerMinute: number

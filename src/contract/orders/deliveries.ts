@@ -12,7 +12,7 @@ export const deliveryWire = z.object({
   phone: z.string(),
   line2: z.optional(z.string()),
   courierNote: z.optional(z.string()),
-  /** It replaces the note of the address. */
+  /** `note` replaces the note of the address. */
   note: z.optional(z.string()),
   /** Cash to collect is in dollars. It is absent for a paid order. */
   toPay: z.optional(z.number()),

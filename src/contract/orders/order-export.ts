@@ -7,7 +7,7 @@ export const exportedOrder = z.object({
   /** Times are ISO 8601 with the offset of the store's time zone. */
   createdAt: z.string(),
   dueAt: z.string(),
-  /** It is empty until the order is delivered. */
+  /** `deliveredAt` is empty until the order is delivered. */
   deliveredAt: z.string(),
   name: z.string(),
   email: z.string(),
@@ -22,7 +22,7 @@ export const exportedOrder = z.object({
   /** Amounts are dollars with two decimals. */
   amount: z.string(),
   paymentType: z.string(),
-  /** It is `true` or `false`. */
+  /** `isPaid` is `true` or `false`. */
   isPaid: z.string(),
   reason: z.string(),
   /**
@@ -38,22 +38,25 @@ export const exportedOrder = z.object({
    * sum of it.
    */
   picked: z.string(),
-  /** This was paid or is still to be paid. */
+  /** The amount `charged` was paid or is still to be paid. */
   charged: z.string(),
   /** This part of `charged` went back or will go back, also for goods that were left out. */
   refunded: z.string(),
-  /** This is `charged` less `refunded`. The dashboard's net sales are the sum of it. */
+  /** `kept` is `charged` less `refunded`. The dashboard's net sales are the sum of it. */
   kept: z.string(),
   pickedTax: z.string(),
-  /** This is what is kept of the goods after refunds, less the discount. With `netTax`, unless prices hold it, and `netDelivery` it is `kept`. */
+  /**
+   * `netGoods` is what is kept of the goods after refunds, less the discount. With `netTax`, unless prices hold it, and
+   * `netDelivery` it is `kept`.
+   */
   netGoods: z.string(),
-  /** This is the tax of what is kept, and with `refundedTax` it is `pickedTax`. The dashboard's tax is the sum of it. */
+  /** `netTax` is the tax of what is kept, and with `refundedTax` it is `pickedTax`. The dashboard's tax is the sum of it. */
   netTax: z.string(),
   refundedTax: z.string(),
   netDelivery: z.string(),
   /** Each rate has a line, such as `8.25%: goods 12.00, tax 0.99, refunded goods 4.00, refunded tax 0.33`. */
   taxByRate: z.string(),
-  /** It is the discount code of the order. It is empty without one. */
+  /** `code` is the discount code of the order. It is empty without one. */
   code: z.string(),
 })
 export type ExportedOrder = z.output<typeof exportedOrder>

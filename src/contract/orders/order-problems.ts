@@ -25,7 +25,7 @@ const lines = bounded(
       z.object({
         line: z.string('line is required'),
         quantity,
-        /** It replaces the report's own kind for this line. */
+        /** `kind` replaces the report's own kind for this line. */
         kind: z.optional(kind),
       }),
       'lines must be a list',
@@ -42,7 +42,7 @@ const lines = bounded(
 
 const report = {
   lines,
-  /** It is required unless each line has its own. */
+  /** `kind` is required unless each line has its own. */
   kind: z.optional(kind),
   note: z.optional(optionalLinesBy('note', (text) => textProblem(text, 'note', MAX_PROBLEM_TEXT))),
 }
@@ -80,7 +80,7 @@ export const replyProblem = (text: string): string | null =>
   text.trim() === '' ? NO_REPLY : textProblem(text, 'reply', MAX_PROBLEM_TEXT)
 
 export const closeProblemRequest = z.object({
-  /** It is the id of a problem, or of an order, all of whose open problems are closed. */
+  /** `id` is the id of a problem, or of an order, all of whose open problems are closed. */
   id: z.string('id is required'),
   reply: linesBy(replyProblem),
 })
@@ -97,15 +97,15 @@ const problemWire = z.object({
       refunded: z.number(),
     }),
   ),
-  /** It is the kind of all lines. It is absent when they differ. */
+  /** `kind` is the kind of all lines. It is absent when they differ. */
   kind: z.optional(z.enum(ORDER_PROBLEM_KINDS)),
-  /** It may be empty. */
+  /** `note` may be empty. */
   note: z.string(),
   at: z.string(),
   state: z.enum(['open', 'closed']),
   closedAt: z.optional(z.string()),
   closedBy: z.optional(z.string()),
-  /** It is absent when refunds closed the problem. */
+  /** `reply` is absent when refunds closed the problem. */
   reply: z.optional(z.string()),
 })
 export type OrderProblemWire = z.output<typeof problemWire>

@@ -72,7 +72,7 @@ const sellerOrderFilterFields = {
    * number.
    */
   q: z.optional(optionalText('q', MAX_SEARCH)),
-  /** These are open, and past the time that was promised. */
+  /** `late` are open, and past the time that was promised. */
   late: z.optional(trueOrFalse('late')),
   deliveredLate: z.optional(trueOrFalse('deliveredLate')),
   /** A refund of the order’s own payment went through or is on its way. */
@@ -182,10 +182,10 @@ export const failDeliveryRequest = z
   .object({
     id,
     reason: z.enum(FAILED_DELIVERIES, `reason must be ${FAILED_DELIVERIES.join(', ')}`),
-    /** It is required for `other`. The shopper reads it. */
+    /** `note` is required for `other`. The shopper reads it. */
     note: z.optional(optionalText('note', MAX_FAILED_DELIVERY_NOTE)),
     next: z.enum(AFTER_FAILED_DELIVERY, `next must be ${AFTER_FAILED_DELIVERY.join(' or ')}`),
-    /** It says where the goods of a canceled order go. The default is `restock`. */
+    /** `goods` says where the goods of a canceled order go. The default is `restock`. */
     goods: z.optional(z.enum(RETURNED_GOODS, `goods must be ${RETURNED_GOODS.join(' or ')}`)),
   })
   .check(

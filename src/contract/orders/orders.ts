@@ -24,7 +24,7 @@ const refundWire = z.object({
   at: z.string(),
   /** The names are as in an order's `history`. */
   by: z.string(),
-  /** It is absent for a refund of an amount. */
+  /** `lines` is absent for a refund of an amount. */
   lines: z.optional(z.array(z.object({ line: z.string(), quantity: z.number() }))),
   /** The refund failed, and was repeated or settled in another way. */
   isSettled: z.optional(z.literal(true)),
@@ -33,7 +33,7 @@ export type RefundWire = z.output<typeof refundWire>
 
 export const orderWire = z.object({
   _id: z.string(),
-  /** It is text such as `7K3M-9QXD`. */
+  /** `number` is text such as `7K3M-9QXD`. */
   number: z.string(),
   /** The order was placed without an account. Responses that were saved before guests could order lack this field. */
   isGuest: z.optional(z.boolean()),
@@ -63,7 +63,7 @@ export const orderWire = z.object({
           quantity: z.number(),
           /** Counts the reported pieces that were refunded since. */
           refunded: z.number(),
-          /** It may be empty. It is the same for all lines that were reported together. */
+          /** `note` may be empty. It is the same for all lines that were reported together. */
           note: z.string(),
           at: z.string(),
           state: z.enum(LINE_PROBLEM_STATES),
@@ -74,23 +74,24 @@ export const orderWire = z.object({
       ),
     }),
   ),
-  /** This is the amount that was ordered, in dollars, with tax. */
+  /** `amount` is the amount that was ordered, in dollars, with tax. */
   amount: z.number(),
   /**
-   * These are the sums of what was ordered, and the tax by which they were computed. Responses that were saved by earlier
+   * `sums` are the sums of what was ordered, and the tax by which they were computed. Responses that were saved by earlier
    * versions lack them.
    */
   sums: z.optional(sumsWire),
   taxRule: z.optional(taxWire),
-  /** It is absent when the order was placed without a discount code. */
+  /** `code` is absent when the order was placed without a discount code. */
   code: z.optional(z.string()),
-  /** This is what the order costs by what was picked. It equals `amount` until something is picked. */
+  /** `toPay` is what the order costs by what was picked. It equals `amount` until something is picked. */
   toPay: z.number(),
   /**
-   * This was received in cash, in dollars. It may be more than `toPay` by now. It is absent while nothing was received.
+   * `cashReceived` was received in cash, in dollars. It may be more than `toPay` by now. It is absent while nothing was
+   * received.
    */
   cashReceived: z.optional(z.number()),
-  /** It is present once goods that were left out have been refunded, soon after the delivery. */
+  /** `isLeftOutRefunded` is present once goods that were left out have been refunded, soon after the delivery. */
   isLeftOutRefunded: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
   /** The shopper wrote it for this order, or it is the note of the address. It is absent when there is none. */
@@ -136,8 +137,8 @@ export const orderWire = z.object({
   createdAt: z.string(),
   dueAt: z.string(),
   /**
-   * It says what no longer holds of what was promised, until somebody decides: the time, the delivery to this address, or
-   * the pickup. It is absent while all is kept.
+   * `brokenPromise` says what no longer holds of what was promised, until somebody decides: the time, the delivery to this
+   * address, or the pickup. It is absent while all is kept.
    */
   brokenPromise: z.optional(z.enum(BROKEN_PROMISES)),
   deliveredAt: z.optional(z.string()),
@@ -179,7 +180,7 @@ export const changeStatusesResponse = z.object({
 })
 export type StatusResult = z.output<typeof changeStatusesResponse>['results'][number]
 
-/** This is the data of an event `order`. After an event `reset` a client must load its orders again. */
+/** `orderEventWire` is the data of an event `order`. After an event `reset` a client must load its orders again. */
 export const orderEventWire = z.object({
   _id: z.string(),
   number: z.string(),

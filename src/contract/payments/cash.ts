@@ -19,7 +19,7 @@ export const handOverCashRequest = z.object({
   day: day('day'),
   /** The person who received the cash. */
   person: z.string('person is required'),
-  /** This is `toHandOver` as the sender saw it, so that nobody counts the same cash twice. */
+  /** `expected` is `toHandOver` as the sender saw it, so that nobody counts the same cash twice. */
   expected: dollars('expected'),
   counted: dollars('counted'),
   note: z.optional(optionalText('note', MAX_HANDOVER_NOTE)),
@@ -30,7 +30,7 @@ export const takeBackHandoverRequest = z.object({ id: z.string('id is required')
 /** Amounts are in dollars. `difference` is negative when less was counted than expected. */
 const cashSums = {
   received: z.number(),
-  /** This was paid back to customers on the day, of orders of any day. `toHandOver` is less this. */
+  /** `paidOut` went back to customers on the day, of orders of any day. `toHandOver` is less this. */
   paidOut: z.number(),
   counted: z.number(),
   toHandOver: z.number(),
@@ -40,7 +40,7 @@ const cashSums = {
 export const cashOfDayWire = z.object({
   day: z.string(),
   ...cashSums,
-  /** They are sorted by name. */
+  /** `people` are sorted by name. */
   people: z.array(
     z.object({
       person: z.string(),
@@ -62,7 +62,7 @@ export const cashOfDayWire = z.object({
           isImpossible: z.optional(z.literal(true)),
           at: z.string(),
           by: z.string(),
-          /** It was a mistake and counts no more. */
+          /** A count that was a mistake was taken back then, and counts no more. */
           takenBackAt: z.optional(z.string()),
           takenBackBy: z.optional(z.string()),
         }),
@@ -83,6 +83,6 @@ export const cashTakenResponse = z.object({
   orders: z.number(),
   /** The courier has paid back this much since then. */
   paidOut: z.number(),
-  /** This is left of both, and is not handed over yet. */
+  /** `toHandOver` is left of both, and is not handed over yet. */
   toHandOver: z.number(),
 })

@@ -6,7 +6,7 @@ const WAITING_STATES = ['open', 'processing', 'failed'] as const
 export const waitingPaymentWire = z.object({
   order: orderWire,
   state: z.enum(WAITING_STATES),
-  /** It is present while the state is `open`. */
+  /** `url` is present while the state is `open`. */
   url: z.optional(z.string()),
   expiresAt: z.string(),
 })
@@ -26,7 +26,7 @@ export const paymentIssueWire = z.object({
    * it has exactly the same products.
    */
   duplicate: z.optional(z.object({ number: z.string(), isSame: z.boolean() })),
-  /** It is present when it is not the order's amount. */
+  /** `received` is present when it is not the order's amount. */
   received: z.optional(money),
   refund: z.optional(z.literal('failed')),
   /** A second payment is refunded by the id in `payment`. */

@@ -36,7 +36,7 @@ interface Refund {
 /** Refunds `lines` or an `amount`. Without both it refunds all that is left. */
 export const refundOrderRequest = z
   .extend(orderIdRequest, {
-    /** This names a second payment of the order, which is refunded in full instead of the order's own. */
+    /** `payment` names a second payment of the order, which is refunded in full instead of the order's own. */
     payment: z.optional(z.string('payment must be text')),
     lines: z.optional(
       bounded(

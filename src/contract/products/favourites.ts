@@ -8,7 +8,7 @@ export const favouriteIds = z.array(z.string())
 export const updateFavouritesResponse = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** These are all of the shopper's favourites now. */
+  /** `favourites` are all of the shopper's favourites now. */
   favourites: favouriteIds,
 })
 

@@ -22,7 +22,7 @@ const fields = z
     price: z.optional(dollars('Price')),
     /** When it is null, the product costs its price. */
     offerPrice: z.optional(z.nullable(dollars('Offer price'))),
-    /** These are the pieces on hand. Null stops counting the product. */
+    /** `stock` are the pieces on hand. Null stops counting the product. */
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     inStock: z.optional(z.boolean('inStock must be true or false')),
     archived: z.optional(z.boolean('archived must be true or false')),
@@ -69,7 +69,7 @@ export const changeProductsResponse = z.object({
   success: z.literal(true),
   /** The results are in the order of the request. */
   results: z.array(changeResult),
-  /** It is absent when nothing changed. */
+  /** `batch` is absent when nothing changed. */
   batch,
 })
 
@@ -121,7 +121,7 @@ export type SkippedChangeWire = z.output<typeof skippedChange>
 export const undoChangesResponse = z.object({
   success: z.literal(true),
   undone: z.number(),
-  /** These stay as they are, because they were edited since or are impossible by now. */
+  /** `kept` stay as they are, because they were edited since or are impossible by now. */
   kept: z.array(skippedChange),
   /** The undo can be undone by this id. It is absent when nothing was undone. */
   batch,

@@ -112,7 +112,7 @@ export const sale = z.optional(
 )
 
 interface ListWords {
-  /** This is the error for a value that is not such a list. */
+  /** `sentence` is the error for a value that is not such a list. */
   readonly sentence: string
   readonly max: number
   readonly tooMany: string
@@ -181,7 +181,7 @@ export const factFields = factsBy((field) => {
 
 const optional = (name: string, problemOf: TextRule) => z.optional(z.nullable(optionalTextBy(name, problemOf)))
 
-/** This is the JSON of the form field `productData`. */
+/** `newProductRequest` is the JSON of the form field `productData`. */
 export const newProductRequest = z
   .object({
     name: textBy(nameProblem),
@@ -205,8 +205,8 @@ const id = z.string('id is required')
 const inStock = z.boolean('inStock must be true or false')
 
 /**
- * This is the JSON of the form field `productData`. Absent fields stay as they are. Null or an empty text empties an
- * optional field. The client sends the version that it read. Every change that people make raises it.
+ * `updateProductRequest` is the JSON of the form field `productData`. Absent fields stay as they are. Null or an empty text
+ * empties an optional field. The client sends the version that it read. Every change that people make raises it.
  */
 export const updateProductRequest = z
   .object({
@@ -229,7 +229,7 @@ export const updateProductRequest = z
       ),
     ),
     weight: textSchema(PRODUCT_FIELD_ROWS.weight),
-    /** These are the pieces on hand. Null stops counting the product. */
+    /** `stock` are the pieces on hand. Null stops counting the product. */
     stock: emptiableValue(pieces('Stock', 0), 'Stock must be a whole number'),
     inStock: z.optional(inStock),
     ...factFields,

@@ -36,20 +36,20 @@ export const productWire = z.object({
   offerPrice: z.number(),
   /** The list price must not be struck through, since it was not charged in the last 30 days. */
   isPriceUnasked: z.optional(z.literal(true)),
-  /** These are URLs of full-size pictures. */
+  /** `image` are URLs of full-size pictures. */
   image: z.array(z.string()),
   description: z.array(z.string()),
   inStock: z.boolean(),
   weight: z.optional(z.string()),
-  /** It is present when only 1 to 5 pieces can be bought. */
+  /** `stock` is present when only 1 to 5 pieces can be bought. */
   stock: z.optional(z.number()),
   ...shownFacts,
   /**
-   * This is the offer price per `kg`, `l`, `piece` or `100 pieces`, in dollars. It is absent when it is less than a
+   * `unitPrice` is the offer price per `kg`, `l`, `piece` or `100 pieces`, in dollars. It is absent when it is less than a
    * cent.
    */
   unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
-  /** This is the last day of a sale that is on, such as `2026-12-03`, in the store’s time zone. */
+  /** `saleUntil` is the last day of a sale that is on, such as `2026-12-03`, in the store’s time zone. */
   saleUntil: z.optional(z.string()),
   /** Shoppers to whom the product was delivered rated it. It is absent without a rating. */
   rating: z.optional(ratingWire),
@@ -62,7 +62,7 @@ export const diets = z.optional(z.array(z.string()))
 export const listProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(productWire),
-  /** It is null on the last page, and absent when the query has no limit. */
+  /** `nextCursor` is null on the last page, and absent when the query has no limit. */
   nextCursor: z.optional(z.nullable(z.string())),
   /**
    * A page of all products in stock has their number, and with `counts` that of a category. It is not counted beyond

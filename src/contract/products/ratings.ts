@@ -12,7 +12,7 @@ export const rateProductResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   stars,
-  /** This is the product's rating by all shoppers. */
+  /** `rating` is the product's rating by all shoppers. */
   rating: ratingWire,
 })
 

@@ -100,7 +100,7 @@ export const changeResult = z.object({
   id: z.string(),
   ok: z.boolean(),
   message: z.optional(z.string()),
-  /** This is the present product, also when the change was rejected because of its version. */
+  /** `product` is the present product, also when the change was rejected because of its version. */
   product: z.optional(sellerProductWire),
 })
 export type ChangeResult = z.output<typeof changeResult>

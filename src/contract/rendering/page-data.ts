@@ -26,7 +26,7 @@ export interface PageData {
   readonly store: StoreFacts
   /** The keys are made by `productQuery`. */
   readonly products: Readonly<Record<string, CatalogResponse>>
-  /** It is there on the pages that the owner writes. */
+  /** `writtenPage` is there on the pages that the owner writes. */
   readonly writtenPage?: WrittenPage | undefined
 }
 

@@ -7,7 +7,7 @@ export const OFFLINE_PAGE = '/offline'
 
 export interface PageFile {
   readonly url: string
-  /** It is null in development, where the browser loads the file by its URL. */
+  /** `text` is null in development, where the browser loads the file by its URL. */
   readonly text: string | null
 }
 
@@ -15,7 +15,7 @@ export interface PageFile {
 export interface PageAssets {
   /** This script loads `script` after the first paint. */
   readonly bootstrap: PageFile
-  /** It is null for pages that are not hydrated. */
+  /** `script` is null for pages that are not hydrated. */
   readonly script: string | null
   readonly style: PageFile
   /** Has the styles that only hydrated code needs. It is null in development, where the script imports them. */
@@ -24,7 +24,7 @@ export interface PageAssets {
   readonly early: Readonly<Record<string, PageFile>>
   /** Pages preload these fonts, since the first paint waits for them. */
   readonly fonts: readonly string[]
-  /** These are the static imports of `script`. */
+  /** `preloads` are the static imports of `script`. */
   readonly preloads: readonly string[]
   /** These modules are loaded when they are needed. Each has its transitive imports. The keys are source paths. */
   readonly modules: Readonly<Record<string, PageModule>>
@@ -33,7 +33,7 @@ export interface PageAssets {
 /** What each page without data is made of. */
 export interface PlainPageRequest {
   readonly assets: PageAssets
-  /** It is absent while the store has the name and look of the specification. */
+  /** `identity` is absent while the store has the name and look of the specification. */
   readonly identity?: StoreIdentityWire | undefined
 }
 
@@ -59,7 +59,7 @@ export interface RenderedPage {
 }
 
 export interface PageUrl {
-  /** This is a pattern, such as `/my-orders/:id`. */
+  /** `path` is a pattern, such as `/my-orders/:id`. */
   readonly path: string
   /** Tells who sees the content of the page. Others are asked to log in. */
   readonly access: 'everybody' | 'shopper' | 'seller'

@@ -34,7 +34,7 @@ export const taxOfRateWire = z.object({
   isIncluded: z.boolean(),
   /** An order with goods of several rates counts at each. */
   orders: z.number(),
-  /** These are the goods that are kept after refunds, and the tax of them. */
+  /** `goods` are the goods that are kept after refunds, and the tax of them. */
   goods: z.number(),
   tax: z.number(),
   refundedGoods: z.number(),
@@ -45,7 +45,7 @@ export const taxOfRateWire = z.object({
 export const taxReportRow = z.object({
   from: z.string(),
   to: z.string(),
-  /** It is such as `8.25% added to prices`, `Delivery fees` or `All`. */
+  /** `rate` is such as `8.25% added to prices`, `Delivery fees` or `All`. */
   rate: z.string(),
   orders: z.string(),
   /** Amounts are dollars with two decimals. These are the goods that are kept after refunds, and the tax of them. */
@@ -60,7 +60,7 @@ export type TaxReportRow = z.output<typeof taxReportRow>
 
 /** The figures are about the orders that were placed in these days. Money is in dollars. */
 const figures = z.object({
-  /** These are the first and the last day, such as `2026-11-16`. */
+  /** `from` are the first and the last day, such as `2026-11-16`. */
   from: z.string(),
   to: z.string(),
   /** Canceled orders don't count, here and in all other figures except `cancelled`. */
@@ -71,15 +71,15 @@ const figures = z.object({
   refunds: z.number(),
   net: z.number(),
   /**
-   * This was paid for goods that were left out while packing. It goes back, and is part of neither `gross` nor
+   * `leftOut` was paid for goods that were left out while packing. It goes back, and is part of neither `gross` nor
    * `refunds`.
    */
   leftOut: z.number(),
   /** Codes took this much off the goods that came. */
   discount: z.number(),
-  /** It is the tax, added to prices or held by them, of what is kept after refunds. */
+  /** `tax` is the tax, added to prices or held by them, of what is kept after refunds. */
   tax: z.number(),
-  /** It is the tax of what was refunded. */
+  /** `refundedTax` is the tax of what was refunded. */
   refundedTax: z.number(),
   /** The orders came to this much in delivery fees, of which `refundedDelivery` was given back. */
   delivery: z.number(),
@@ -96,7 +96,7 @@ const figures = z.object({
       net: z.number(),
     }),
   ),
-  /** This is `gross` divided by `orders`, to the cent. It is null without orders. */
+  /** `averageBasket` is `gross` divided by `orders`, to the cent. It is null without orders. */
   averageBasket: z.nullable(z.number()),
   /**
    * `count` and `late` are of all deliveries. The times are from placing to delivery, of orders for as soon as possible that
@@ -128,7 +128,7 @@ export type DaySalesWire = z.output<typeof daySales>
 
 export const getDashboardResponse = z.object({
   success: z.literal(true),
-  /** It is `days` when `from` and `to` were sent. */
+  /** `period` is `days` when `from` and `to` were sent. */
   period: z.enum(SHOWN_PERIODS),
   timeZone: z.string(),
   current: figures,

@@ -21,7 +21,7 @@ export type DayFactsWire = z.output<typeof facts>
 const closing = z.object({
   at: z.string(),
   by: z.string(),
-  /** They are as they were when the day was closed. */
+  /** `facts` are as they were when the day was closed. */
   facts: z.partial(facts),
   /** Lists what changed since. */
   changes: z.array(z.object({ fact: z.enum(DAY_FACTS), was: z.number(), now: z.number() })),
@@ -31,16 +31,16 @@ export const dayWire = z.object({
   day: z.string(),
   today: z.string(),
   timeZone: z.string(),
-  /** It is false while more orders can be placed on the day. */
+  /** `isOver` is false while more orders can be placed on the day. */
   isOver: z.boolean(),
   facts,
   /** This part of `facts.leftOut`, in dollars, is not refunded yet. It goes back after the delivery. */
   leftOutDue: z.number(),
-  /** These are the facts of the same weekday, a week before. */
+  /** `weekBefore` are the facts of the same weekday, a week before. */
   weekBefore: z.object({ day: z.string(), orders: z.number(), net: z.number() }),
   taxes: z.array(taxOfRateWire),
   cash: cashOfDayWire,
-  /** It is null while the day is open. */
+  /** `closing` is null while the day is open. */
   closing: z.nullable(closing),
   /** Closings of the day that were taken back, the oldest first. */
   earlierClosings: z.array(z.object({ at: z.string(), by: z.string(), reopenedAt: z.string(), reopenedBy: z.string() })),

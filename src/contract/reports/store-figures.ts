@@ -6,7 +6,7 @@ export const storeFiguresResponse = z.object({
   success: z.literal(true),
   /** Times are from placing to delivery. Deliveries that can still be undone don't count. */
   deliveries: z.object({
-    /** It is true from 20 deliveries on. */
+    /** `isMeasured` is true from 20 deliveries on. */
     isMeasured: z.boolean(),
     count: z.number(),
     days: z.number(),
@@ -16,13 +16,13 @@ export const storeFiguresResponse = z.object({
   }),
   /** Counts the shoppers with a delivered order. */
   customers: z.object({
-    /** It is true from 20 customers on. */
+    /** `isMeasured` is true from 20 customers on. */
     isMeasured: z.boolean(),
     count: z.number(),
   }),
   /** Shoppers rated products that were delivered to them. This is the rating of all products together. */
   ratings: ratingWire,
-  /** These are up to five products that can be bought, the most sold first. */
+  /** `bestSellers` are up to five products that can be bought, the most sold first. */
   bestSellers: z.array(z.object({ product: z.string(), units: z.number() })),
   computedAt: z.string(),
 })

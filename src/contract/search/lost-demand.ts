@@ -47,7 +47,7 @@ function missing(context: { readonly issues: z.core.$ZodRawIssue[] }, field: 'te
 }
 
 export const listLostDemandQuery = z.object({
-  /** These are the days up to today, in the store's time zone. The default is `30`. */
+  /** `days` are the days up to today, in the store's time zone. The default is `30`. */
   days: z.optional(z.enum(LOST_DAYS, `days must be one of ${LOST_DAYS.join(', ')}`)),
 })
 

@@ -62,9 +62,9 @@ export const searchProductsResponse = z.object({
   soldOut: z.optional(z.array(productWire)),
   /** The categories whose name the text matches. */
   categories: z.array(categoryWire),
-  /** It is true when no product has the text, and what was found has words of a close spelling. */
+  /** `isFuzzy` is true when no product has the text, and what was found has words of a close spelling. */
   isFuzzy: z.boolean(),
-  /** It is present when one text is clearly meant. */
+  /** `didYouMean` is present when one text is clearly meant. */
   didYouMean: z.optional(z.string()),
   /**
    * The first page of several has the number of all `products`, which are not counted beyond 2,001. It is absent when very
@@ -72,7 +72,7 @@ export const searchProductsResponse = z.object({
    */
   count: z.optional(z.number()),
   diets,
-  /** It is null on the last page of `products`. Further pages have neither `related` nor `categories`. */
+  /** `nextCursor` is null on the last page of `products`. Further pages have neither `related` nor `categories`. */
   nextCursor: z.nullable(z.string()),
 })
 export type SearchProductsResponse = z.output<typeof searchProductsResponse>

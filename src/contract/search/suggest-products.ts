@@ -10,9 +10,9 @@ const suggestion = z.object({
   text: z.string(),
   /** A `search` is text to search for, which is spelled otherwise than what was typed. */
   kind: z.enum(['product', 'category', 'search']),
-  /** It is present for a product. */
+  /** `product` is present for a product. */
   product: z.optional(productWire),
-  /** It is present for a category. */
+  /** `category` is present for a category. */
   category: z.optional(categoryWire),
 })
 export type Suggestion = z.output<typeof suggestion>

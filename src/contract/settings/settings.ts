@@ -227,7 +227,7 @@ export const settingsWire = z.object({
   store: z.object({
     name: z.string(),
     tagline: z.nullable(z.string()),
-    /** This is the URL of the picture in full size. */
+    /** `logo` is the URL of the picture in full size. */
     logo: z.nullable(z.string()),
     color: z.nullable(z.string()),
     words: z.object({

@@ -10,7 +10,7 @@ import type { StoreIdentityWire } from './store-identity.ts'
  * schema, because the store itself has made them, and it would be among the first code that pages load.
  */
 export interface StoreFacts {
-  /** This is the origin of the store's URLs, without a path. */
+  /** `publicUrl` is the origin of the store's URLs, without a path. */
   readonly publicUrl: string
   readonly contactEmail: string
   readonly contactPhone?: { readonly text: string; readonly url: string } | undefined
@@ -19,7 +19,7 @@ export interface StoreFacts {
   readonly withoutMail?: true | undefined
   /** Hours are by weekday, from `mon` to `sun`. They are absent when the store is always open. */
   readonly hours?: Readonly<Record<string, readonly { readonly from: string; readonly to: string }[]>> | undefined
-  /** It is absent when the owner set neither a time zone nor hours. */
+  /** `timeZone` is absent when the owner set neither a time zone nor hours. */
   readonly timeZone?: string | undefined
   /** The store is closed on these days of the next weeks. They are absent when there are none. */
   readonly closures?: readonly Closure[] | undefined
@@ -30,21 +30,21 @@ export interface StoreFacts {
   readonly hasPickup?: true | undefined
   /** An order without an account has at most so many pieces. It is absent when it may have any number. */
   readonly guestPieces?: number | undefined
-  /** It is absent in a store with metric units. */
+  /** `units` is absent in a store with metric units. */
   readonly units?: 'us' | undefined
-  /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */
+  /** `priceTerms` is absent while the store charges what the specification says: 2% of tax, and no fees. */
   readonly priceTerms?: PriceTermsWire | undefined
   /**
    * Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers
    * everywhere.
    */
   readonly deliveryArea?: { readonly zipCodes: readonly string[]; readonly count: number } | undefined
-  /** These are whole minutes, measured over 30 days. It is null while there are too few deliveries. */
+  /** `deliveryTimes` are whole minutes, measured over 30 days. It is null while there are too few deliveries. */
   readonly deliveryTimes: { readonly medianMinutes: number; readonly ninthOfTenMinutes: number } | null
   /** Counts the shoppers with a delivered order, rounded down. It is null while there are too few. */
   readonly customers: number | null
   readonly categories: readonly CategoryWire[]
-  /** It is absent while the store has the name, look and words of the specification. */
+  /** `identity` is absent while the store has the name, look and words of the specification. */
   readonly identity?: StoreIdentityWire | undefined
   /** The links are absent while the footer names the networks of the specification. */
   readonly socialLinks?: SocialLinks | undefined

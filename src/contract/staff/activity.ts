@@ -29,17 +29,17 @@ export type ActivitySubject = z.output<typeof subject>
 const activity = z.object({
   _id: z.string(),
   at: z.string(),
-  /** This is the name at that time. It is `Unknown` for failed logins and `Operator` for commands. */
+  /** `by` is the name at that time. It is `Unknown` for failed logins and `Operator` for commands. */
   by: z.string(),
-  /** It is absent when the person is not known. */
+  /** `byId` is absent when the person is not known. */
   byId: z.optional(z.string()),
   kind: z.enum(ACTIVITY_KINDS),
   /** The sentence has no subject, such as `Added Apples`. */
   text: z.string(),
-  /** These are reasons, notes, and values before and after. */
+  /** `details` are reasons, notes, and values before and after. */
   details: z.array(z.string()),
   subject: z.optional(subject),
-  /** These are the first products of a batch. */
+  /** `products` are the first products of a batch. */
   products: z.optional(z.array(z.object({ _id: z.string(), name: z.string() }))),
 })
 export type ActivityWire = z.output<typeof activity>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const MISSING = 'Send the subscription of the browser'
 const key = (max: number) => z.string(MISSING).check(z.regex(/^[\w-]+={0,2}$/, MISSING), z.maxLength(max, MISSING))
 
-/** This is the JSON of the browser's `PushSubscription`. The server checks the endpoint further. */
+/** `subscribePushRequest` is the JSON of the browser's `PushSubscription`. The server checks the endpoint further. */
 export const subscribePushRequest = z.object({
   endpoint: z.string(MISSING),
   keys: z.object({ p256dh: key(200), auth: key(100) }, MISSING),
@@ -13,6 +13,6 @@ export const getPushResponse = z.object({
   success: z.literal(true),
   /** Browsers subscribe with this key (`applicationServerKey`). */
   publicKey: z.string(),
-  /** This is the endpoint of the session's device, or null when it gets no notifications. */
+  /** `endpoint` is the endpoint of the session's device, or null when it gets no notifications. */
   endpoint: z.nullable(z.string()),
 })

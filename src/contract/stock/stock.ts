@@ -70,7 +70,7 @@ export const listMovementsResponse = z.object({
       reason: z.enum(MOVEMENT_REASONS),
       at: z.string(),
       by: z.string(),
-      /** These are the id and the number of the order that moved the stock. */
+      /** `order` are the id and the number of the order that moved the stock. */
       order: z.optional(z.string()),
       orderNumber: z.optional(z.string()),
       note: z.optional(z.string()),

@@ -8,7 +8,7 @@ export interface Shopper {
   readonly phone: string | null
 }
 
-/** It replaces the texts that are deleted with the account they are about, where a text is required. */
+/** `TEXT_OF_DELETED_ACCOUNT` replaces the texts that are deleted with the account they are about, where a text is required. */
 export const TEXT_OF_DELETED_ACCOUNT = 'Deleted with its account'
 
 declare const sessionIdBrand: unique symbol
@@ -17,7 +17,7 @@ export type SessionId = string & { readonly [sessionIdBrand]: 'SessionId' }
 /** A login of a shopper or of one of the staff on one device. */
 export interface Session {
   readonly id: SessionId
-  /** It is text such as `Firefox on Linux`, or null when it is not known. */
+  /** `device` is text such as `Firefox on Linux`, or null when it is not known. */
   readonly device: string | null
   readonly createdAt: Date
   readonly expiresAt: Date

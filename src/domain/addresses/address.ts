@@ -45,7 +45,7 @@ export const MAX_ADDRESSES_PER_SHOPPER = 100
 /** Exactly one of a shopper's saved addresses is the default. */
 export interface SavedAddress extends Address {
   readonly isDefault: boolean
-  /** It is true for the address of the shopper's newest order. */
+  /** `isLastUsed` is true for the address of the shopper's newest order. */
   readonly isLastUsed?: boolean
 }
 

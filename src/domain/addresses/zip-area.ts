@@ -20,7 +20,7 @@ export function isInArea(zipCodes: readonly string[], zipcode: string): boolean 
 
 export interface ReadZipCodes {
   readonly codes: readonly string[]
-  /** This is the first part of the text that is not a ZIP code. */
+  /** `wrong` is the first part of the text that is not a ZIP code. */
   readonly wrong: string | null
 }
 

@@ -10,7 +10,7 @@ export interface AddedLine {
   readonly product: ProductId
   readonly before: number
   readonly quantity: number
-  /** It is present when they came in place of another line. */
+  /** `swapped` is present when they came in place of another line. */
   readonly swapped?: SwappedLine | undefined
 }
 
@@ -22,7 +22,7 @@ export interface SwappedLine {
   readonly pieces: number
   readonly targetName: string
   readonly saving: Cents
-  /** This is its index among the lines of the cart then. */
+  /** `position` is its index among the lines of the cart then. */
   readonly position: number
 }
 
@@ -31,9 +31,9 @@ export const SWAPS = 'swaps'
 
 /** Products that came into the cart at once, and can be taken out again. What they replaced comes back then. */
 export interface CartAddition {
-  /** It is text such as `your shopping list`, or SWAPS. It is null for what the account's cart brought at login. */
+  /** `from` is text such as `your shopping list`, or SWAPS. It is null for what the account's cart brought at login. */
   readonly from: string | null
-  /** It is empty when the cart had all of it already. */
+  /** `lines` is empty when the cart had all of it already. */
   readonly lines: readonly AddedLine[]
 }
 

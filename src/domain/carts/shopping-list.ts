@@ -19,7 +19,7 @@ export interface ListLine {
 }
 
 interface Measure {
-  /** It is in grams, milliliters or pieces. */
+  /** `amount` is in grams, milliliters or pieces. */
   readonly amount: number
   readonly of: 'mass' | 'volume' | 'pieces'
 }

@@ -26,15 +26,15 @@ export interface Category {
   readonly path: string
   readonly name: string
   readonly tint: Tint
-  /** These are names of built-in drawings, which are shown while there is no picture. */
+  /** `drawings` are names of built-in drawings, which are shown while there is no picture. */
   readonly drawings: readonly string[]
-  /** This is the path of an uploaded picture. */
+  /** `picture` is the path of an uploaded picture. */
   readonly picture: string | null
   /** Search engines are given this text for the category's page. */
   readonly description: string | null
   readonly isArchived: boolean
   readonly version: number
-  /** It is null while the category is as the store was installed. */
+  /** `change` is null while the category is as the store was installed. */
   readonly change: { readonly at: Date; readonly by: string } | null
 }
 

@@ -11,7 +11,7 @@ export const DISCOUNT_KINDS = ['percent', 'amount', 'freeDelivery'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 export interface CodeTerms {
-  /** It is saved in capitals. */
+  /** `code` is saved in capitals. */
   readonly code: string
   readonly discount: Discount
   /** The cart amount must be at least this much before the discount. */
@@ -33,7 +33,7 @@ export interface DiscountCode extends CodeTerms {
 export interface OrderCode {
   readonly id: DiscountCodeId
   readonly code: string
-  /** This is what the shopper saved by it when the order was placed. */
+  /** `saved` is what the shopper saved by it when the order was placed. */
   readonly saved: Cents
 }
 
@@ -60,7 +60,7 @@ export function codeProblem(typed: string): string | null {
 
 export const unknownCode = (code: string): string => `There is no code ${code}. Please check the spelling.`
 
-/** This is what the terms of a code are about in an order, or in a cart. */
+/** `CodedGoods` is what the terms of a code are about in an order, or in a cart. */
 export interface CodedGoods {
   readonly cartAmount: Cents
   readonly fulfilment: Fulfilment

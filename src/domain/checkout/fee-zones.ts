@@ -19,7 +19,7 @@ export const undeliveredZipCodes = (
 
 interface Destination {
   readonly fulfilment: Fulfilment
-  /** It is undefined while it is not known. */
+  /** `zipcode` is undefined while it is not known. */
   readonly zipcode: string | undefined
 }
 

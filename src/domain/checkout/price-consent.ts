@@ -15,7 +15,7 @@ export interface ExpectedPrice {
 export interface PriceChange {
   readonly product: ProductId
   readonly name: string
-  /** It is null when the shopper saw no price of the product. */
+  /** `was` is null when the shopper saw no price of the product. */
   readonly was: Cents | null
   readonly now: Cents
 }

@@ -39,16 +39,16 @@ export interface RequestedGuestOrder extends RequestedGoods {
   readonly earlier: readonly string[]
   /** The guest was told that the same goods are ordered already, and wants them again. */
   readonly isAgain: boolean
-  /** It is null for a pickup. */
+  /** `address` is null for a pickup. */
   readonly address: NewAddress | null
 }
 
 /** A member of the staff takes such an order by phone. */
 export interface RequestedPhoneOrder extends RequestedGoods {
-  /** It is null when the customer gave no email. */
+  /** `guest` is null when the customer gave no email. */
   readonly guest: Guest | null
   readonly customer: Pick<Guest, 'name' | 'phone'>
-  /** It is null for a pickup. */
+  /** `address` is null for a pickup. */
   readonly address: NewAddress | null
 }
 

@@ -3,7 +3,7 @@ import { openStateAt, type StoreHours } from './opening-hours.ts'
 
 export interface DeliveryTerms extends StoreHours {
   readonly promisedMinutes: number
-  /** It is null while shoppers can't pick up their orders. */
+  /** `pickup` is null while shoppers can't pick up their orders. */
   readonly pickup: PickupTerms | null
 }
 
@@ -17,10 +17,10 @@ export interface PickupTerms {
 
 const MINUTE_MS = 60 * 1000
 
-/** This is why an order can't be picked up. */
+/** `NO_PICKUP` is why an order can't be picked up. */
 export const NO_PICKUP = 'This store offers no pickup'
 
-/** This is why nothing can be ordered while `dueAt` returns null. */
+/** `NO_OPENING` is why nothing can be ordered while `dueAt` returns null. */
 export const NO_OPENING = 'We’re closed, and no opening is planned yet'
 
 /**

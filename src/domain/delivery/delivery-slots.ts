@@ -10,7 +10,7 @@ export interface Slot {
 export interface SlotTerms extends StoreHours {
   /** No slot can be chosen while the length or the capacity is null. */
   readonly slotMinutes: number | null
-  /** It is the number of orders that fit into a slot. */
+  /** `slotCapacity` is the number of orders that fit into a slot. */
   readonly slotCapacity: number | null
   /** A slot can be chosen until so many minutes before it begins. */
   readonly slotCutOff: number

@@ -13,7 +13,7 @@ interface WeekSpan {
 
 interface ShortOpening {
   readonly day: Weekday
-  /** This is a sentence for the owner. */
+  /** `problem` is a sentence for the owner. */
   readonly problem: string
 }
 

@@ -64,11 +64,11 @@ export interface Closure {
 }
 
 export interface StoreHours {
-  /** It is false until the owner opens the store. Nothing can be ordered meanwhile, whatever the hours say. */
+  /** `isTakingOrders` is false until the owner opens the store. Nothing can be ordered meanwhile, whatever the hours say. */
   readonly isTakingOrders: boolean
   /** The store is open around the clock when this is null. */
   readonly hours: OpeningHours | null
-  /** This is a name of the IANA database. */
+  /** `timeZone` is a name of the IANA database. */
   readonly timeZone: string
   readonly closures: readonly Closure[]
   /** The store stays closed until then, whatever its hours say. */

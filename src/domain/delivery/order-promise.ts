@@ -7,9 +7,9 @@ import { openWithin } from './opening-hours.ts'
 
 export interface PromisedOrder {
   readonly fulfilment: Fulfilment
-  /** It is null for a pickup. */
+  /** `zipcode` is null for a pickup. */
   readonly zipcode: string | null
-  /** It is null for an order that comes as soon as possible, and for a pickup. */
+  /** `slot` is null for an order that comes as soon as possible, and for a pickup. */
   readonly slot: Slot | null
   readonly dueAt: Date
 }

@@ -6,14 +6,16 @@ export interface OrderMoney {
   readonly paymentType: PaymentType
   readonly status: StoredOrderStatus
   readonly isPaid: boolean
-  /** This is the amount that was ordered, with tax. */
+  /** `ordered` is the amount that was ordered, with tax. */
   readonly ordered: Cents
-  /** This is the amount that was picked, with tax. It equals `ordered` until something is left out. */
+  /** `picked` is the amount that was picked, with tax. It equals `ordered` until something is left out. */
   readonly picked: Cents
   readonly cashReceived: Cents | null
-  /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
+  /**
+   * `isLeftOutRefunded` is true once goods that were left out have been refunded. This happens once, soon after the delivery.
+   */
   readonly isLeftOutRefunded: boolean
-  /** These are the refunds of the order's own payment, or of its cash. */
+  /** `refunds` are the refunds of the order's own payment, or of its cash. */
   readonly refunds: readonly { readonly amount: Cents; readonly status: RefundStatus }[]
   /** The provider says that the whole payment went back. It may say so before it lists the refunds. */
   readonly isRefunded: boolean
@@ -37,7 +39,7 @@ export interface OrderBalance {
   readonly left: Cents
   /** This much was paid for goods that were left out. It is refunded automatically after the delivery. */
   readonly leftOut: Cents
-  /** This was paid or is still to be paid. */
+  /** `charged` was paid or is still to be paid. */
   readonly charged: Cents
   /** This part of `cameTo` is given back. Refunds for goods that were left out are not part of it. */
   readonly givenBack: Cents
@@ -80,7 +82,7 @@ export function balanceOf(order: OrderMoney): OrderBalance {
 }
 
 interface MovedMoney<Refund> {
-  /** It is absent for cash. */
+  /** `payment` is absent for cash. */
   readonly payment?: { readonly isRefunded: boolean } | undefined
   readonly refunds: readonly Refund[]
 }

@@ -28,14 +28,14 @@ export interface ProblemLine extends ReportedLine {
 export interface OrderProblem {
   readonly id: OrderProblemId
   readonly lines: readonly ProblemLine[]
-  /** It may be empty. */
+  /** `note` may be empty. */
   readonly note: string
   readonly reportedAt: Date
-  /** It is null while the problem is open. */
+  /** `closedAt` is null while the problem is open. */
   readonly closedAt: Date | null
-  /** This is the name of the person who closed the problem. It is null when it is open, or was closed automatically. */
+  /** `closedBy` is the name of the person who closed the problem. It is null when it is open, or was closed automatically. */
   readonly closedBy: string | null
-  /** It is null for a problem that was closed by refunds. */
+  /** `reply` is null for a problem that was closed by refunds. */
   readonly reply: string | null
 }
 
@@ -59,7 +59,7 @@ export const isRefunded = (lines: readonly ProblemLine[]): boolean =>
 
 interface Delivery {
   readonly status: OrderStatus
-  /** It is null for an order that is not delivered. */
+  /** `deliveredAt` is null for an order that is not delivered. */
   readonly deliveredAt: Date | null
 }
 

@@ -10,7 +10,7 @@ export interface StatusChange {
   readonly reason: string | null
   /** The cash that was received with a delivery, or null when none was due. Undoing the delivery takes it back. */
   readonly cashReceived: Cents | null
-  /** It is there when the order was on its way and was not delivered. */
+  /** `failedDelivery` is there when the order was on its way and was not delivered. */
   readonly failedDelivery?: FailedDelivery | undefined
 }
 

@@ -12,7 +12,7 @@ export type Substitutions = (typeof SUBSTITUTIONS)[number]
 
 export interface LinePick {
   readonly pieces: number
-  /** It is true when the pieces that were not picked are back on the shelf, and false when they were not there. */
+  /** `isRestocked` is true when the pieces that were not picked are back on the shelf, and false when they were not there. */
   readonly isRestocked: boolean
   readonly at: Date
   readonly by: Actor & { readonly role: 'staff' }

@@ -20,9 +20,9 @@ interface ReceiptRefund {
 
 export interface ReceiptOrder extends OrderMoney {
   readonly lines: readonly ReceiptLine[]
-  /** These are the sums of what was ordered. */
+  /** `sums` are the sums of what was ordered. */
   readonly sums: Sums
-  /** It is null when the order was placed without a discount code. */
+  /** `code` is null when the order was placed without a discount code. */
   readonly code: string | null
   readonly refunds: readonly ReceiptRefund[]
   /** Who picks the order up pays at the store. */
@@ -42,9 +42,9 @@ export interface Receipt {
   readonly sums: readonly ReceiptRow[]
   /** These rows say what was paid, and what of it goes back. There are none for an order that was not paid. */
   readonly payments: readonly ReceiptRow[]
-  /** This is what the shopper pays in the end, such as `You pay $17.59`. */
+  /** `headline` is what the shopper pays in the end, such as `You pay $17.59`. */
   readonly headline: string
-  /** These say how it is paid, and what changed since it was ordered. */
+  /** `details` say how it is paid, and what changed since it was ordered. */
   readonly details: readonly string[]
 }
 

@@ -10,12 +10,12 @@ export interface NetLine extends Pick<TaxedLine, 'offerPrice' | 'category'> {
 }
 
 interface NetOrder {
-  /** These are the sums of what was ordered. */
+  /** `sums` are the sums of what was ordered. */
   readonly sums: Sums
   readonly lines: readonly NetLine[]
 }
 
-/** This is the part of an order that is taxed by the same rate, after refunds. */
+/** `NetPart` is the part of an order that is taxed by the same rate, after refunds. */
 export interface NetPart {
   readonly rate: number
   /** Prices that hold the tax make these amounts hold it, too. */

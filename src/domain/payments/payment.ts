@@ -87,7 +87,7 @@ export const mayStillBePaid = (state: PaymentState): boolean => state === 'start
 
 export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
-  /** It stays true when the payment is refunded. */
+  /** `isPaid` stays true when the payment is refunded. */
   readonly isPaid: boolean
   readonly paymentIntent: string | null
   /** This payment arrived, but not in the order's amount or currency. */
@@ -96,7 +96,7 @@ export interface PaymentVerdict {
   /** All of the money went back or is on its way back. The order must not be delivered. */
   readonly isRefundedOrPending: boolean
   /**
-   * It is null when all was refunded, and when no refund is pending or failed. Failed refunds that the seller settled
+   * `refund` is null when all was refunded, and when no refund is pending or failed. Failed refunds that the seller settled
    * don't count.
    */
   readonly refund: RefundState | null
@@ -122,9 +122,9 @@ export interface Money {
   readonly currency: string
 }
 
-/** This is money by another payment than that of the order's own session. */
+/** `OtherPayment` is money by another payment than that of the order's own session. */
 export interface OtherPayment extends Money {
-  /** This is the provider's id. */
+  /** `payment` is the provider's id. */
   readonly payment: string
   readonly state: 'paid' | 'refunded'
   readonly refundedAmount: Cents | null

@@ -17,7 +17,7 @@ export interface Refundable {
   readonly lines: readonly RefundableLine[]
   /** The tax of a line is its share of the order's tax. */
   readonly sums: Sums
-  /** This is what was paid, less pending and succeeded refunds. */
+  /** `left` is what was paid, less pending and succeeded refunds. */
   readonly left: Cents
 }
 

@@ -22,10 +22,10 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export interface RefundFact {
   readonly kind: 'refund'
   /**
-   * This is the provider's id. It is null when the provider does not know the refund, or when it was paid out by hand.
+   * `refund` is the provider's id. It is null when the provider does not know the refund, or when it was paid out by hand.
    */
   readonly refund: string | null
-  /** It is set for refunds that this store requested. */
+  /** `request` is set for refunds that this store requested. */
   readonly request?: RefundId
   readonly amount: Cents
   readonly status: RefundStatus
@@ -57,7 +57,7 @@ export interface RefundsVerdict {
   readonly pending: Cents
   /** The seller has not settled these yet. */
   readonly failed: readonly RefundFact[]
-  /** It is true when the provider reported more than these refunds, so that it must know of others. */
+  /** `areSomeUnknown` is true when the provider reported more than these refunds, so that it must know of others. */
   readonly areSomeUnknown: boolean
 }
 

@@ -26,9 +26,9 @@ export const byColumn = <Value>(valueFor: (column: ProductColumn) => Value): Rea
   Object.fromEntries(PRODUCT_COLUMNS.map((column) => [column, valueFor(column)])) as Record<ProductColumn, Value>
 
 export interface ColumnName {
-  /** This is the name in the file's header, without the spaces around it. */
+  /** `name` is the name in the file's header, without the spaces around it. */
   readonly name: string
-  /** It is null when products have no such column. */
+  /** `column` is null when products have no such column. */
   readonly column: ProductColumn | null
   /** An unknown name probably means this column. */
   readonly nearest: ProductColumn | null

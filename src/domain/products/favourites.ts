@@ -3,7 +3,7 @@ import type { ProductId } from './product.ts'
 /** The products are in the order in which they were added. */
 export type Favourites = ReadonlySet<ProductId>
 
-/** It is true for products to add, and false for products to remove. */
+/** `FavouriteChanges` is true for products to add, and false for products to remove. */
 export type FavouriteChanges = ReadonlyMap<ProductId, boolean>
 
 export const MAX_FAVOURITES = 200

@@ -17,7 +17,7 @@ export interface KindValues {
   readonly lines: readonly string[]
   /** The seller types any words here. */
   readonly words: readonly string[]
-  /** These are some of the row's `choices`. */
+  /** `choices` are some of the row's `choices`. */
   readonly choices: readonly string[]
   /** The paths are of pictures in full size (`picturePath`). */
   readonly pictures: readonly string[]

@@ -20,7 +20,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number]
 /** The hash has 160 bits. It is in lower case, since some file systems ignore case. */
 export const PICTURE_HASH_LENGTH = 40
 
-/** This is the limit of one uploaded picture (contract, section 3). */
+/** `MAX_PICTURE_BYTES` is the limit of one uploaded picture (contract, section 3). */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'Pictures can be up to 8 MB'
 

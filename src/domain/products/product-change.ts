@@ -35,7 +35,7 @@ export interface SkippedChange extends FieldChange {
 
 export interface UndoneChanges {
   readonly after: ProductValues
-  /** These were edited since, or are impossible by now. */
+  /** The skipped changes were edited since, or are impossible by now. */
   readonly skipped: readonly SkippedChange[]
 }
 

@@ -33,12 +33,12 @@ export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== und
 interface EditProblem {
   readonly field: 'price' | 'offerPrice' | 'sale' | 'size' | 'stock'
   readonly message: string
-  /** It is true when payments in progress hold the pieces. The same edit may be possible later. */
+  /** `isHeld` is true when payments in progress hold the pieces. The same edit may be possible later. */
   readonly isHeld: boolean
 }
 
 interface EditContext {
-  /** It is null when the product is not counted. */
+  /** `count` is null when the product is not counted. */
   readonly count: StockCount | null
   /** The day in the store's time zone. */
   readonly today: string

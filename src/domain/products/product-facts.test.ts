@@ -75,7 +75,7 @@ const sizes = fc.record({
 })
 const prices = fc.integer({ min: 1, max: 10_000_000 }).map(cents)
 
-/** These are grams, milliliters and pieces, in 10^-10 of each. */
+/** `VALUES` are grams, milliliters and pieces, in 10^-10 of each. */
 const VALUES: Readonly<Record<string, bigint>> = {
   ...{ g: 10_000_000_000n, kg: 10_000_000_000_000n, oz: 283_495_231_250n, lb: 4_535_923_700_000n },
   ...{ ml: 10_000_000_000n, l: 10_000_000_000_000n, 'fl oz': 295_735_295_625n, pt: 4_731_764_730_000n },

@@ -32,7 +32,7 @@ export const FACT_ROWS = {
     foundAs: 'code',
     grid: null,
   },
-  /** It is null when the size is read from the weight (`sizeOfWeight`). */
+  /** `size` is null when the size is read from the weight (`sizeOfWeight`). */
   size: { kind: 'size', heading: 'Size', isHalf: true, foundAs: null, grid: null },
   ...DETAIL_ROWS,
   diets: { ...DETAIL_ROWS.diets, choices: DIETS },
@@ -70,7 +70,7 @@ export type ShownFact = DetailField | 'sku' | 'size'
 /** Sellers alone see these facts as they are. They see `lowAt` as it holds for the product. */
 export type SellerFact = Exclude<FactField, ShownFact | 'lowAt'>
 
-/** These are the fields of a product that people change, with values that JSON can hold. */
+/** `ProductValues` are the fields of a product that people change, with values that JSON can hold. */
 export interface ProductValues extends ProductFacts {
   readonly name: string
   readonly category: string

@@ -10,7 +10,7 @@ import {
   type ProductField,
 } from './product-fields.ts'
 
-/** These are all fields that a search may find products by. */
+/** `FoundValues` are all fields that a search may find products by. */
 export type FoundValues = Partial<Readonly<Record<ProductField, unknown>>> & { readonly name: string }
 
 const PLACES: readonly WordPlace[] = ['beginning', 'name', 'synonym', 'text']

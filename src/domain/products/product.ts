@@ -22,21 +22,21 @@ export const foldSku = (sku: string): string => sku.toLowerCase()
 export interface Product {
   readonly id: ProductId
   readonly name: string
-  /** This is the path of one of the store's categories, or other short text. */
+  /** `category` is the path of one of the store's categories, or other short text. */
   readonly category: string
   readonly price: Cents
   /** This price is charged. */
   readonly offerPrice: Cents
-  /** It is true when the list price was charged within the last 30 days. */
+  /** `isPriceCharged` is true when the list price was charged within the last 30 days. */
   readonly isPriceCharged: boolean
   /** Each line is a bullet. */
   readonly description: readonly string[]
-  /** This is free text such as `500 g` or `2 pieces`. */
+  /** `weight` is free text such as `500 g` or `2 pieces`. */
   readonly weight: string | null
-  /** It is true when the product can be bought. */
+  /** `isAvailable` is true when the product can be bought. */
   readonly isAvailable: boolean
   /**
-   * It is 1 to 5 when only so many pieces can be bought. It is null when there are more, none at all, or when the
+   * `stock` is 1 to 5 when only so many pieces can be bought. It is null when there are more, none at all, or when the
    * product is not counted.
    */
   readonly stock: number | null
@@ -44,7 +44,7 @@ export interface Product {
   /** The first picture is shown in lists. */
   readonly pictures: readonly Picture[]
   readonly rating: RatingSum
-  /** This is the last day of the sale that is on, such as `2026-12-03`. */
+  /** `saleUntil` is the last day of the sale that is on, such as `2026-12-03`. */
   readonly saleUntil: string | null
 }
 

@@ -3,7 +3,7 @@ export type Stars = 1 | 2 | 3 | 4 | 5
 
 export interface RatingSum {
   readonly count: number
-  /** This is the sum of the stars of all ratings. */
+  /** `stars` is the sum of the stars of all ratings. */
   readonly stars: number
 }
 

@@ -12,7 +12,7 @@ interface SaleDays {
 /** A lower offer price that a product has on some days. Its fields always have this order, since JSON of sales is compared. */
 export interface Sale extends SaleDays {
   readonly offerPrice: Cents
-  /** This is the offer price before the sale, which the product gets back. It is null while the sale is not on. */
+  /** `usualPrice` is the offer price before the sale, which the product gets back. It is null while the sale is not on. */
   readonly usualPrice: Cents | null
 }
 

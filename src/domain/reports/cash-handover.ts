@@ -16,7 +16,7 @@ export interface CashHandover {
   readonly note: string | null
   readonly at: Date
   readonly by: string
-  /** It is null unless the count was a mistake and was taken back. */
+  /** `takenBack` is null unless the count was a mistake and was taken back. */
   readonly takenBack: { readonly at: Date; readonly by: string } | null
 }
 
@@ -57,7 +57,7 @@ export const cashToHandOver = (cash: Pick<CashOfPerson, 'received' | 'paidOut' |
 export const differenceOf = ({ expected, counted }: Pick<CashHandover, 'expected' | 'counted'>): Cents =>
   cents(counted - expected)
 
-/** It is negative when less was counted than expected. */
+/** Returns a negative amount when less was counted than expected. */
 export const cashDifference = (cash: Pick<CashOfPerson, 'handovers'>): Cents => sum(counting(cash).map(differenceOf))
 
 export interface CashOfDay {

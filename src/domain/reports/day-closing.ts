@@ -1,4 +1,4 @@
-/** These are amounts in cents, of the orders that were placed on the day, as on the dashboard. */
+/** `AMOUNTS_OF_ORDERS` are amounts in cents, of the orders that were placed on the day, as on the dashboard. */
 const AMOUNTS_OF_ORDERS = [
   'goods',
   /** What codes took off the prices of the goods, which `goods` are already without. */
@@ -19,7 +19,10 @@ const AMOUNTS_OF_ORDERS = [
   'toCollect',
 ] as const
 
-/** These are amounts in cents, of the cash that people received and paid back on the day, whenever its orders were placed. */
+/**
+ * `AMOUNTS_OF_CASH` are amounts in cents, of the cash that people received and paid back on the day, whenever its orders were
+ * placed.
+ */
 const AMOUNTS_OF_CASH = ['received', 'paidOut', 'counted', 'toHandOver', 'difference'] as const
 
 export const DAY_AMOUNTS = [...AMOUNTS_OF_ORDERS, ...AMOUNTS_OF_CASH] as const

@@ -31,7 +31,7 @@ export interface ReportDay {
   /** The day is in the store's time zone, such as `2026-11-22`. */
   readonly day: string
   readonly startsAt: Date
-  /** This is when the next day starts. */
+  /** `endsAt` is when the next day starts. */
   readonly endsAt: Date
 }
 

@@ -8,7 +8,8 @@ export const ENOUGH_DELIVERIES = 20
 export interface DeliveryTimes {
   readonly count: number
   /**
-   * This is the median time from placing to delivery: the mean of the two middle values. It is null without deliveries.
+   * `medianMinutes` is the median time from placing to delivery: the mean of the two middle values. It is null without
+   * deliveries.
    */
   readonly medianMinutes: number | null
   /** Nine of ten deliveries took at most this long (nearest rank). */

@@ -11,7 +11,7 @@ export const wordsOf = (text: string): readonly string[] =>
 export const formsOf = (word: string): readonly string[] => [...new Set([word, singularOf(word)])]
 
 /**
- * These are the parts of a product in which a search finds words. `beginning` is the first word of the name. Each saved
+ * `WORD_PLACES` are the parts of a product in which a search finds words. `beginning` is the first word of the name. Each saved
  * word begins with the letter of its part.
  */
 export const WORD_PLACES = { beginning: 'b', name: 'n', synonym: 's', text: 't' } as const

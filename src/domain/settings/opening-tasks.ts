@@ -32,7 +32,7 @@ export type OpeningTaskState = 'done' | 'todo' | 'wrong' | 'optional'
 export interface OpeningTask {
   readonly name: OpeningTaskName
   readonly state: OpeningTaskState
-  /** This is a sentence for the owner. */
+  /** `detail` is a sentence for the owner. */
   readonly detail: string
 }
 

@@ -33,7 +33,7 @@ export interface Settings {
   readonly isTakingOrders: boolean
   /** The store is always open when this is null. */
   readonly hours: OpeningHours | null
-  /** This is a name of the IANA database. */
+  /** `timeZone` is a name of the IANA database. */
   readonly timeZone: string
   readonly closures: readonly Closure[]
   /** The owner closed the store by hand until then. It may have passed. */
@@ -41,7 +41,7 @@ export interface Settings {
   /** Orders in these last minutes before closing are for the next opening. */
   readonly lastOrderMinutes: number
   readonly slotMinutes: number | null
-  /** This is a number of orders. */
+  /** `slotCapacity` is a number of orders. */
   readonly slotCapacity: number | null
   /** A slot can be chosen until so many minutes before it begins. */
   readonly slotCutOff: number
@@ -54,7 +54,7 @@ export interface Settings {
   readonly guestPieces: number | null
   /** Each of these gets a mail for each new order. */
   readonly newOrderEmails: readonly string[]
-  /** This is the default for products that have no `lowAt` of their own. */
+  /** `lowAt` is the default for products that have no `lowAt` of their own. */
   readonly lowAt: number
   /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
   readonly strikeUnasked: boolean
@@ -133,7 +133,7 @@ export interface SettingsChange {
   readonly tax?: Change<TaxRule>
   readonly store?: Change<IdentityChange>
   readonly isOpeningListHidden?: Change<boolean>
-  /** These are added to those that were kept before. */
+  /** `acceptedDefaults` are added to those that were kept before. */
   readonly acceptedDefaults?: Change<readonly AcceptableDefault[]>
   /** A page that is null or absent loses its text or keeps it. */
   readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>

@@ -8,7 +8,7 @@ export interface Reason {
   readonly text: string
 }
 
-/** These are words on Home. Where one is null, Home says what the specification says. */
+/** `StoreWords` are words on Home. Where one is null, Home says what the specification says. */
 export interface StoreWords {
   readonly hero: string | null
   readonly heroText: string | null
@@ -20,11 +20,11 @@ export interface StoreWords {
 /** The store's name and look. The specification's apply where something is null. */
 export interface StoreIdentity {
   readonly name: string | null
-  /** It is shown below the name. */
+  /** `tagline` is shown below the name. */
   readonly tagline: string | null
-  /** This is the path of a picture in full size. */
+  /** `logo` is the path of a picture in full size. */
   readonly logo: string | null
-  /** It is written like `#274b8f`. */
+  /** `color` is written like `#274b8f`. */
   readonly color: string | null
   readonly words: StoreWords
 }

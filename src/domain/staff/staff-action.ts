@@ -12,7 +12,7 @@ interface NamedPerson {
   readonly name: string
 }
 
-/** These are the actions of staff that nothing else records. They must never contain a password, a code or a token. */
+/** `StaffAction` are the actions of staff that nothing else records. They must never contain a password, a code or a token. */
 export type StaffAction =
   | { readonly what: 'cash-received'; readonly order: OrderId; readonly amount: Cents }
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }

@@ -14,7 +14,7 @@ export type StockCounts = ReadonlyMap<ProductId, StockCount>
 
 interface PossiblyCounted {
   readonly id: ProductId
-  /** It is null for a product that is not counted. */
+  /** `count` is null for a product that is not counted. */
   readonly count: StockCount | null
 }
 

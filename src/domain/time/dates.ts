@@ -27,7 +27,7 @@ export interface DateTexts {
 }
 
 export interface Due {
-  /** It is null for an order that comes as soon as possible, and for a pickup. */
+  /** `slot` is null for an order that comes as soon as possible, and for a pickup. */
   readonly slot: Slot | null
   readonly dueAt: Date
 }
@@ -159,7 +159,7 @@ const DAY = 24 * HOUR
 export interface DueText {
   readonly isLate: boolean
   readonly isSoon: boolean
-  /** This is a text such as `14 min late`, `3 min left`, `2 h late` or `3 days late`. */
+  /** `text` is a text such as `14 min late`, `3 min left`, `2 h late` or `3 days late`. */
   readonly text: string
 }
 

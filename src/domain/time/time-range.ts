@@ -7,9 +7,9 @@ export interface TimeRange {
 }
 
 export interface SplitRange {
-  /** These are whole days of UTC. It is null when the range contains no whole day. */
+  /** `days` are whole days of UTC. It is null when the range contains no whole day. */
   readonly days: TimeRange | null
-  /** These are the parts before and after the whole days. */
+  /** `rest` are the parts before and after the whole days. */
   readonly rest: readonly TimeRange[]
 }
 

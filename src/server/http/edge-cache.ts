@@ -17,7 +17,7 @@ const TIMEOUT_MS = 5_000
 interface EdgeCacheOptions {
   readonly purgeUrl: string
   readonly purgeToken: string | null
-  /** It is false when responses of the API differ by the origin of the page that requests them. */
+  /** `isApiShared` is false when responses of the API differ by the origin of the page that requests them. */
   readonly isApiShared: boolean
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }

@@ -40,7 +40,7 @@ type Endpoints = typeof endpoints
 
 export interface Parsed<Query, Body> {
   readonly query: Query
-  /** It is undefined for forms and signed bodies, which the handler reads from the request. */
+  /** `body` is undefined for forms and signed bodies, which the handler reads from the request. */
   readonly body: Body
   readonly request: FastifyRequest
 }

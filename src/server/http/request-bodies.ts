@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** This is nearly twice the largest body that any route accepts. */
+/** `MAX_DISCARDED_BYTES` is nearly twice the largest body that any route accepts. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const responded = new WeakSet<Duplex>()

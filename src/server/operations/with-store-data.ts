@@ -15,7 +15,7 @@ export interface StoreData {
   readonly s3: Config['s3']
   /** Has a connection for locks besides the one of `db`, which a transaction may hold. */
   readonly locks: Db
-  /** It is aborted when the command is told to stop. */
+  /** `signal` is aborted when the command is told to stop. */
   readonly signal: AbortSignal
 }
 

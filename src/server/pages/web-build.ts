@@ -8,7 +8,7 @@ export interface Web {
   /** Returns the renderer. In development, it may be another one at each call. */
   renderer(): Promise<PageRenderer>
   readonly assets: PageAssets
-  /** It is null in development, when Vite serves the files. */
+  /** `clientDir` is null in development, when Vite serves the files. */
   readonly clientDir: string | null
   finish(url: string, html: string): Promise<string> | string
   close(): Promise<void>
@@ -21,7 +21,7 @@ const clientDir = path.join(dist, 'client')
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const LOOK = 'src/web/look/look.css'
-// It only writes times in other words, so it is no part of its page: its hash would be in the headers of all pages.
+// The script only writes times in other words, so it is no part of its page: its hash would be in the headers of all pages.
 const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
 const FONT = 'src/web/look/fonts/figtree.woff2'
 

@@ -23,7 +23,7 @@ export interface Platform {
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider
-  /** It is null when mails are only rehearsed: they are saved, but not sent. */
+  /** `mail` is null when mails are only rehearsed: they are saved, but not sent. */
   readonly mail: MailTransport | null
   /** Links in mails begin with this URL, which has no trailing slash. */
   readonly publicUrl: string

@@ -5,7 +5,7 @@
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
-  /** It is empty for a span without a parent. */
+  /** `parentId` is empty for a span without a parent. */
   readonly parentId: string
   readonly name: string
   readonly attributes: Attributes

@@ -129,7 +129,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 },
   changeOrderStatuses: { body: ({ shopper }) => ({ ids: [shopper.orderId], status: 'Delivered' }) },
   undoDelivery: { body: theOrder, status: 409 }, // it is not delivered
-  // It is not out for delivery.
+  // The order is not out for delivery.
   recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 },
   failDelivery: { body: (persons) => ({ ...theOrder(persons), reason: 'nobodyHome', next: 'deliverAgain' }), status: 409 },
   getCashTaken: { body: none },
@@ -146,11 +146,11 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   recordCashPayment: { body: theOrder },
   changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },
   cancelOrder: { body: theOrder },
-  // It is not being packed.
+  // The order is not being packed.
   pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 },
-  // It has no such line.
+  // The order has no such line.
   rejectSubstitute: { body: (persons) => ({ ...theOrder(persons), line: crypto.randomUUID() }), status: 422 },
-  // It is not delivered.
+  // The order is not delivered.
   reportProblem: {
     body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), quantity: 1 }], kind: 'damaged' as const }),
     status: 409,

@@ -6,7 +6,7 @@ interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
-  /** This is absent when the scan reads the whole index. */
+  /** `Index Cond` is absent when the scan reads the whole index. */
   readonly 'Index Cond'?: string
   readonly Plans?: readonly PlanNode[]
 }

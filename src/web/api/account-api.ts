@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '../../contract/endpoints/account-endpoints.ts'
 import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
-import { request } from './send-request.ts'
+import { request } from './request.ts'
 
 export type LoginFields = BodyToSendOf<typeof loginShopper>
 export type RegisterFields = BodyToSendOf<typeof registerShopper>

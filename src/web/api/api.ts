@@ -3,7 +3,7 @@ import type { ErrorReport } from '../../contract/operations/error-reports.ts'
 import type { ListProductsParams } from '../../contract/products/list-products-query.ts'
 import type { SearchProductsParams } from '../../contract/search/search-products.ts'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
-import { type Failure, failure, NO_RESPONSE, type Token } from './request.ts'
+import { type Failure, failure, NO_RESPONSE, type Token } from './failure.ts'
 
 /**
  * A document comes with all that it shows first, so that the code of requests, with the schemas of their responses, is not

@@ -1,7 +1,7 @@
 import type { Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoints/endpoint.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
-import { type Failure, failure, NO_RESPONSE, type Token } from './request.ts'
-import { parseResponse, type RequestParts, searchOf, traceHeaders } from './send-request.ts'
+import { type Failure, failure, NO_RESPONSE, type Token } from './failure.ts'
+import { parseResponse, type RequestParts, searchOf, traceHeaders } from './request.ts'
 
 const FILE_TIMEOUT_MS = 10 * 60_000
 

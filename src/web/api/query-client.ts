@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Failure } from './request.ts'
+import type { Failure } from './failure.ts'
 import { isTemporary } from './retry-until-done.ts'
 
 /** TanStack Query expects failures to be thrown, so this error carries the Failure. */

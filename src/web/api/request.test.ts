@@ -3,8 +3,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
 import { TRACED_META } from '../../contract/rendering/page-rendering.ts'
-import { NO_RESPONSE } from './request.ts'
-import { request } from './send-request.ts'
+import { NO_RESPONSE } from './failure.ts'
+import { request } from './request.ts'
 
 function withoutResponse(): AbortController {
   const timeOut = new AbortController()

@@ -82,9 +82,9 @@ import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/o
 import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
 import type { DayRange, ReportPeriod } from '../../domain/reports/reports.ts'
 import type { LostDays } from '../../domain/search/lost-demand.ts'
+import type { Token } from './failure.ts'
 import { download, upload } from './files.ts'
-import type { Token } from './request.ts'
-import { pageQuery, request } from './send-request.ts'
+import { pageQuery, request } from './request.ts'
 
 export type SellerLoginFields = BodyToSendOf<typeof loginSeller>
 export type ListSellerProductsParams = Omit<QueryParamsOf<typeof listSellerProducts>, 'limit' | 'cursor'>

@@ -6,8 +6,8 @@ import { getDeliveryOptions, reportError } from '../../contract/endpoints/visito
 import type { ErrorReport } from '../../contract/operations/error-reports.ts'
 import type { ListProductsParams } from '../../contract/products/list-products-query.ts'
 import type { SearchProductsParams } from '../../contract/search/search-products.ts'
-import type { Token } from './request.ts'
-import { request, searchOf } from './send-request.ts'
+import type { Token } from './failure.ts'
+import { request, searchOf } from './request.ts'
 
 /** All pages of the shop send these requests. Only `api.ts` may import this file: it loads them with the first request. */
 export const shopApi = {

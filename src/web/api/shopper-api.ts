@@ -33,9 +33,9 @@ import {
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import type { Stars } from '../../domain/products/rating.ts'
+import type { Token } from './failure.ts'
 import { download } from './files.ts'
-import type { Token } from './request.ts'
-import { pageQuery, request } from './send-request.ts'
+import { pageQuery, request } from './request.ts'
 
 export type ReportToSend = Pick<BodyToSendOf<typeof reportProblem>, 'lines' | 'kind' | 'note'>
 export type AccountFields = BodyToSendOf<typeof updateAccount>

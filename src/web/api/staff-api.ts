@@ -22,8 +22,8 @@ import {
   removeStaff,
   resetStaffPassword,
 } from '../../contract/endpoints/staff-endpoints.ts'
-import type { Token } from './request.ts'
-import { request } from './send-request.ts'
+import type { Token } from './failure.ts'
+import { request } from './request.ts'
 
 export type InvitationFields = BodyToSendOf<typeof inviteStaff>
 export type StaffLink = BodyToSendOf<typeof findStaffLinkEmail>

@@ -2,7 +2,7 @@ import { PAGE_DATA_ID } from '../../contract/rendering/page-data.ts'
 import type { Elements } from '../ui/elements.ts'
 
 interface DocumentProps {
-  /** This is JSON text, escaped for a script element. */
+  /** `dataText` is JSON text, escaped for a script element. */
   readonly dataText: string
   readonly head?: Elements
   readonly children: Elements

@@ -10,9 +10,9 @@ interface PageHeadProps {
   /** The store's name is appended. A null title means the store's own title. */
   readonly title: string | null
   readonly description?: string
-  /** This is the canonical path. Pages without one are not indexed. */
+  /** `canonical` is the canonical path. Pages without one are not indexed. */
   readonly canonical?: string
-  /** This is the path in link previews, when it differs from the canonical one, such as that of a search. */
+  /** `shared` is the path in link previews, when it differs from the canonical one, such as that of a search. */
   readonly shared?: string | undefined
   readonly kind?: 'website' | 'product'
   readonly picture?: SharePicture | undefined
@@ -78,7 +78,7 @@ export function PageHead({ title, description, canonical, shared = canonical, ki
 }
 
 interface StructuredDataProps {
-  /** These are properties that schema.org defines, with absolute URLs. */
+  /** `facts` are properties that schema.org defines, with absolute URLs. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../../contract/limits.ts'
 import { api } from '../api/api.ts'
-import { randomKey } from '../api/request.ts'
+import { randomKey } from '../api/random-key.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** A part that fails this often within REDRAW_WINDOW_MS would fail again. */

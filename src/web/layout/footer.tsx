@@ -10,7 +10,7 @@ import { notify } from '../ui/notify.ts'
 
 interface FooterLink {
   readonly text: string
-  /** It is shown when the placeholder is clicked. It says where to find the page, or that there is no such page yet. */
+  /** `message` is shown when the placeholder is clicked. It says where to find the page, or that there is no such page yet. */
   readonly message: string
   /** The link leads to this page once the owner has written it. */
   readonly page?: StorePageName

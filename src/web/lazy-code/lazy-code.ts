@@ -1,4 +1,4 @@
-import { isStoreReachable } from '../api/request.ts'
+import { isStoreReachable } from '../api/failure.ts'
 import { isSellerPath } from '../routing/paths.ts'
 import { hasServiceWorker } from '../state/service-worker.ts'
 import { refetchFailedStyles } from './failed-styles.ts'

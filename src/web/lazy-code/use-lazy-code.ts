@@ -5,12 +5,12 @@ import type { LazyCode } from './lazy-code.ts'
 interface LazyCodeOptions {
   /** Loads the code when truthy. Another truthy value resets `hasFailed` and reports a failure again. */
   readonly wanted?: unknown
-  /** It is called on the first failure since `wanted` changed. */
+  /** `onFailure` is called on the first failure since `wanted` changed. */
   readonly onFailure?: () => void
 }
 
 interface UsedCode<Code> {
-  /** It is null until it has loaded, and while it is not wanted. */
+  /** `code` is null until it has loaded, and while it is not wanted. */
   readonly code: Code | null
   readonly hasFailed: boolean
   /** Resolves to whether the code is loaded. */

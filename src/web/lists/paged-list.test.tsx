@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Failure } from '../api/failure.ts'
 import { queryClient, requireSuccess } from '../api/query-client.ts'
-import type { Failure } from '../api/request.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { type Page, usePagedList } from './paged-list.tsx'
 

@@ -1,31 +1,31 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { MAX_A_PAGE } from '../../contract/limits.ts'
+import type { Failure } from '../api/failure.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Failure } from '../api/request.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Announcement } from '../ui/notice.tsx'
 import { type ListRef, useMoreRows, useRestoredScroll, useShownRows } from './shown-rows.ts'
 
 export interface Page<Row> {
   readonly rows: readonly Row[]
-  /** It is null after the last page. */
+  /** `nextCursor` is null after the last page. */
   readonly nextCursor: string | null
 }
 
 interface PagedListOptions<Row> {
-  /** It must contain the filter. The rows of the filter before stay while those of another one load. */
+  /** `queryKey` must contain the filter. The rows of the filter before stay while those of another one load. */
   readonly queryKey: QueryKey
   readonly pageSize: number
   /** The name of one row, such as `order` in `20 more orders`. */
   readonly noun: string
-  /** It must throw a failure (`requireSuccess`). */
+  /** `fetchPage` must throw a failure (`requireSuccess`). */
   fetchPage(limit: number, cursor: string | null): Promise<Page<Row>>
   onFailure(failure: Failure): void
 }
 
 export interface PagedList<Row> {
-  /** It is null until the first page has arrived. */
+  /** `rows` is null until the first page has arrived. */
   readonly rows: readonly Row[] | null
   readonly hasMore: boolean
   readonly busy: 'loading' | 'loading-more' | null
@@ -34,7 +34,7 @@ export interface PagedList<Row> {
   readonly updatedAt: number
   /** The page must give this to the list's element. */
   readonly ref: ListRef
-  /** This is the text for a live region. */
+  /** `announced` is the text for a live region. */
   readonly announced: string
   reload(): void
   /** Shows the next page and focuses its first row. */

@@ -8,7 +8,7 @@ export type ListRef = RefObject<HTMLUListElement | null>
 interface MoreRows {
   readonly list: ListRef
   start(): void
-  /** This is the text for a live region. */
+  /** `announced` is the text for a live region. */
   readonly announced: string
 }
 
@@ -73,7 +73,7 @@ export function useRestoredScroll(list: ListRef, drawn: number, isAll: boolean, 
     addEventListener('pagehide', () => list.current && saveScroll(), { signal })
     return () => controller.abort()
   }, [list, inDocument])
-  // It runs after each render, because the page may show the list later than its rows arrive.
+  // The effect runs after each render, because the page may show the list later than its rows arrive.
   useEffect(() => {
     const top = savedTop.current
     if (top === null || drawn === 0 || list.current === null) return

@@ -10,15 +10,15 @@ const AT_ONCE_MS = 1_000
 
 export interface OrderListener {
   onEvent(event: OrderEventWire): void
-  /** It is called when events may be missing, so that everything must be loaded anew. */
+  /** `onReset` is called when events may be missing, so that everything must be loaded anew. */
   onReset(): void
   onLive(isLive: boolean): void
-  /** It is called when the position changes without an event. */
+  /** `onPosition` is called when the position changes without an event. */
   onPosition?(): void
 }
 
 export interface OrderPosition {
-  /** This is the id of the last event. Null asks for the events from now on. */
+  /** `lastId` is the id of the last event. Null asks for the events from now on. */
   lastId: string | null
   /** The page began to load at this time of `performance.now()`. */
   readonly openedAt: number
@@ -103,10 +103,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 export interface ReadEvent {
-  /** It is null when the last id still applies. */
+  /** `id` is null when the last id still applies. */
   readonly id: string | null
   readonly name: string
-  /** It is null when the event is only a position or a comment. */
+  /** `data` is null when the event is only a position or a comment. */
   readonly data: string | null
 }
 

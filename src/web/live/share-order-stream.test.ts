@@ -5,7 +5,7 @@ const TOKEN = 'a-token-'
 const LESS_THAN_SILENCE_MS = 20_000
 
 interface Stream {
-  /** It is null when the tab asked for the events from now on. */
+  /** `after` is null when the tab asked for the events from now on. */
   readonly after: string | null
   send(text: string): void
 }

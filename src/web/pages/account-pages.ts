@@ -4,7 +4,7 @@ import type { Page } from './pages.ts'
 
 const noProducts = () => []
 
-/** These are the pages of a shopper beside the shop: lists, orders, the account, and the pages that mails link to. */
+/** `accountPages` are the pages of a shopper beside the shop: lists, orders, the account, and the pages that mails link to. */
 export const accountPages = {
   Favourites: {
     path: paths.favourites(),

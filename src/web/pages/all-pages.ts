@@ -13,11 +13,11 @@ const rows = {
   NotFound: notFoundPage,
 } satisfies Readonly<Record<string, Page>>
 
-/** These are all pages of the store (specification, section 2). */
+/** `PageName` are all pages of the store (specification, section 2). */
 export type PageName = keyof typeof rows
 export const pages: Readonly<Record<PageName, Page>> = rows
 
-/** These are all modules that pages load, except those of the rows. */
+/** `modules` are all modules that pages load, except those of the rows. */
 const modules = Object.entries(
   import.meta.glob<object>(['../features/**/*-page.tsx', '../features/seller/{*,*/*}.tsx', '!**/*.test.tsx'], { eager: true }),
 )

@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from 'wouter'
 import { shopRequests } from '../api/api.ts'
-import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
+import { isStoreReachable, NO_RESPONSE } from '../api/failure.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
 import { watchDuration } from '../state/slow-network.ts'

@@ -27,11 +27,11 @@ interface PageRequest {
 
 export interface PublicPage {
   readonly access: 'everybody'
-  /** This is a pattern of the router. */
+  /** `path` is a pattern of the router. */
   readonly path: string
   /** Tells whether search engines may index the page. A `listed` page is in the sitemap, too. */
   readonly index: 'listed' | 'yes' | 'no'
-  /** It is null when the page renders its own `PageHead`, from its data. */
+  /** `title` is null when the page renders its own `PageHead`, from its data. */
   readonly title: string | null
   readonly description?: string
   /** The server renders these product lists into the page, and the browser prefetches them. */
@@ -61,7 +61,7 @@ export interface SellerPage {
   readonly access: 'seller'
   readonly path: string
   readonly title: string | ((id: string) => string)
-  /** This only hides the page from other staff. The server checks the role at each request. */
+  /** `roles` only hides the page from other staff. The server checks the role at each request. */
   readonly roles: readonly StaffRole[]
   /** Phones show the page without the links of the area. */
   readonly hidesLinks?: true
@@ -69,9 +69,9 @@ export interface SellerPage {
 }
 
 interface SellerPageCode {
-  /** It gets the decoded id of the path. */
+  /** `Content` gets the decoded id of the path. */
   readonly Content: ComponentType<{ readonly id: string; readonly title: string }>
-  /** It is shown until the session is known. */
+  /** `Skeleton` is shown until the session is known. */
   readonly Skeleton: ComponentType<{ readonly title: string }>
 }
 
@@ -86,7 +86,7 @@ export const sellerRows = lazyCode<PageRows>(async () => (await import('./seller
 /** Returns the rows that have the page of a path, unless the shop's rows have it. */
 export const laterRowsOf = (path: string): LazyCode<PageRows> => (isSellerPath(path) ? sellerRows : accountRows)
 
-/** This is the frame of the seller's area, and what shows its pages to staff alone. */
+/** Loads the frame of the seller's area, and what shows its pages to staff alone. */
 export const sellerArea = lazyCode(async () => {
   const { SellerArea, SellerOnly } = await import('../features/seller/seller-area.tsx')
   return { SellerArea, SellerOnly }

@@ -278,7 +278,7 @@ export const sellerPages = {
     hasSecretUrl: true,
     code: lazyCode(async () => (await import('../features/seller/staff-links/password-pages.tsx')).ResetPage),
   },
-  /** This must be the last row, since its path matches every path of the area, and the first match is shown. */
+  /** `SellerNotFound` must be the last row, since its path matches every path of the area, and the first match is shown. */
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,
     access: 'everybody',

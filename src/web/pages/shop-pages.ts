@@ -17,7 +17,7 @@ const home = lazyCode(async () => (await import('../features/home/home-page.tsx'
 const noProducts = () => []
 const bestSellers = () => [bestSellersQuery]
 
-/** These are the pages on which a first visit lands. The build puts together what they share (vite.config.ts). */
+/** `shopPages` are the pages on which a first visit lands. The build puts together what they share (vite.config.ts). */
 export const shopPages = {
   Home: {
     path: paths.home(),

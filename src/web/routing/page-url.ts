@@ -4,7 +4,7 @@ import { readSearchParam, type SearchParam } from './search-params.ts'
 
 interface UrlParts {
   readonly path: string
-  /** It has no question mark. */
+  /** `query` has no question mark. */
   readonly query: string
 }
 

@@ -12,7 +12,7 @@ export interface Parameter<Value> {
 }
 
 export interface UrlFilter<Filter> {
-  /** This is the filter of the URL without a query. */
+  /** `defaults` is the filter of the URL without a query. */
   readonly defaults: Filter
   /** Reads the filter from a query string and ignores invalid values. */
   parse(query: string): Filter

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { searchOf } from '../api/send-request.ts'
+import { searchOf } from '../api/request.ts'
 import { cartProductsQuery } from '../features/catalog/catalog-queries.ts'
 import { pages } from '../pages/all-pages.ts'
 import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, SAVED_RESPONSES, savedUrlOf } from './cache-rules.ts'

@@ -14,7 +14,10 @@ import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, savedU
 
 declare const self: ServiceWorkerGlobalScope
 
-/** These are the URLs of the code and styles of all pages but the seller's area. The build puts them here (vite.config.ts). */
+/**
+ * `SHOP_FILES` are the URLs of the code and styles of all pages but the seller's area. The build puts them here
+ * (vite.config.ts).
+ */
 declare const SHOP_FILES: readonly string[]
 
 const DAY_SECONDS = 24 * 60 * 60

@@ -1,7 +1,7 @@
 /** `save` has URLs of pages and responses that are shown now. `forget` removes all that was saved of visited pages. */
 export type WorkerMessage = { readonly save: readonly string[] } | 'forget'
 
-/** This is the name of the cache of pages that were looked at, the last one last. */
+/** `SAVED_PAGES_CACHE` is the name of the cache of pages that were looked at, the last one last. */
 export const SAVED_PAGES_CACHE = 'pages'
 
 /** The service worker names this server timing in a page that it had saved. */

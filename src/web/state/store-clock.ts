@@ -2,7 +2,7 @@
 const MIN_DIFFERENCE_MS = 5_000
 const MAX_RESPONSE_MS = 10_000
 
-/** This is how far the store's clock is ahead of this device's. It is null until it was measured. */
+/** `aheadMs` is how far the store's clock is ahead of this device's. It is null until it was measured. */
 let aheadMs: number | null = null
 
 /**

@@ -1,6 +1,6 @@
 import type { SettingsWire } from '../../contract/settings/settings.ts'
 
-/** These are the settings of a store whose owner has set nothing but the contact. */
+/** `STORE_SETTINGS` are the settings of a store whose owner has set nothing but the contact. */
 export const STORE_SETTINGS: SettingsWire = {
   isTakingOrders: true,
   hours: null,

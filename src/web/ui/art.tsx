@@ -11,9 +11,9 @@ export interface ArtFile {
 
 interface ArtProps {
   readonly of: ArtFile
-  /** It must be given together with `dense`. */
+  /** `sizes` must be given together with `dense`. */
   readonly sizes?: string
-  /** It is true when the picture is in view as the page opens. */
+  /** `first` is true when the picture is in view as the page opens. */
   readonly first?: boolean
   /** Loads the file with the page, after what is in view. */
   readonly early?: boolean

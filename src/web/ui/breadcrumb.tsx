@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 interface BreadcrumbProps {
-  /** These are the pages above this one, from the top. */
+  /** `above` are the pages above this one, from the top. */
   readonly above: readonly { readonly text: string; readonly href: string }[]
   readonly here: string
 }

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import type { Elements } from './elements.ts'
 
 export interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** It is true while what the button started is not done. */
+  /** `busy` is true while what the button started is not done. */
   readonly busy: boolean
   readonly icon?: LucideIcon
   /** A button of two lines has an element for each. */

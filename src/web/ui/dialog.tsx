@@ -12,11 +12,11 @@ interface ModalProps {
   readonly 'aria-label'?: string
   readonly 'aria-labelledby'?: string
   readonly 'aria-describedby'?: string
-  /** It is true while a request runs whose outcome the person must see. Nothing closes the dialog meanwhile. */
+  /** `isBusy` is true while a request runs whose outcome the person must see. Nothing closes the dialog meanwhile. */
   readonly isBusy?: boolean
-  /** It must unmount the dialog. */
+  /** `onClose` must unmount the dialog. */
   onClose(): void
-  /** It is called for each click inside. */
+  /** `onClick` is called for each click inside. */
   onClick?(event: MouseEvent<HTMLDialogElement>): void
   readonly children: Elements
 }

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly title: string
   readonly children?: ReactNode
   readonly action?: Elements
-  /** It is 1 when the empty state is the whole page. */
+  /** `level` is 1 when the empty state is the whole page. */
   readonly level?: 1 | 2
 }
 

@@ -16,7 +16,7 @@ import './form.css'
 interface FieldFrameProps {
   readonly label: string
   readonly optional?: string | undefined
-  /** It is shown while there is no error. */
+  /** `hint` is shown while there is no error. */
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly wide?: boolean | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldRules } from '../../domain/text/text.ts'
-import type { Failure } from '../api/request.ts'
+import type { Failure } from '../api/failure.ts'
 import { nothingMailed, useHasMail } from '../document/mailing.ts'
 import { OnceHydrated } from './before-scripts.tsx'
 import { Field } from './field.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { type Failure, failure } from '../api/request.ts'
+import { type Failure, failure } from '../api/failure.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { FieldFrame } from './field.tsx'
 import { checkedByServer, FormError, SubmitButton, useForm } from './form.tsx'

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../contract/responses.ts'
 import type { TextRule } from '../../domain/text/text.ts'
-import type { Failure } from '../api/request.ts'
+import type { Failure } from '../api/failure.ts'
 import { type Observable, observable, useObservable } from '../state/observable.ts'
 import { BusyButton, type BusyButtonProps } from './busy-button.tsx'
 import './form.css'
@@ -10,13 +10,13 @@ import './form.css'
 /** Each field that can have an error has a rule. The rules must be the same as the server's. */
 export type FormRules<Field extends string> = Readonly<Partial<Record<Field, TextRule>>>
 
-/** This is the rule of a field whose errors only the server knows. */
+/** A field has this rule when only the server knows its errors. */
 export const checkedByServer: TextRule = () => null
 
 export interface FormStatus {
   readonly busy: boolean
   readonly errors: FieldErrors
-  /** This is an error of the form as a whole. */
+  /** `message` is an error of the form as a whole. */
   readonly message: string | null
 }
 

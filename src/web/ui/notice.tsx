@@ -1,6 +1,6 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
+import { isStoreReachable, NO_RESPONSE } from '../api/failure.ts'
 import { notify } from './notify.ts'
 import './notice.css'
 

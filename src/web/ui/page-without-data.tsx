@@ -7,9 +7,9 @@ import { StandaloneHead } from './standalone-head.tsx'
 interface PageWithoutDataProps {
   readonly title: string
   readonly art: Elements
-  /** It stands below the title. */
+  /** `text` stands below the title. */
   readonly text: ReactNode
-  /** It stands beside the link that loads the page again. */
+  /** `wayOn` stands beside the link that loads the page again. */
   readonly wayOn: { readonly name: string; readonly href: string }
   readonly children?: Elements
 }

@@ -8,7 +8,7 @@ interface PictureProps {
   readonly src: string | undefined
   /** Decides the background tint. */
   readonly category: string
-  /** It is empty when the name stands beside it. */
+  /** `alt` is empty when the name stands beside it. */
   readonly alt: string
   readonly sizes: string
   /** `low` loads it after others even when it is in view. */

@@ -7,7 +7,7 @@ interface PriceProps {
   /** Both prices are in dollars. */
   readonly price: number
   readonly offerPrice: number
-  /** It is true when the list price was not charged in the last 30 days. The list price is then not shown. */
+  /** `isPriceUnasked` is true when the list price was not charged in the last 30 days. The list price is then not shown. */
   readonly isPriceUnasked?: true | undefined
 }
 

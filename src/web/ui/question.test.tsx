@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import { failure } from '../api/request.ts'
+import { failure } from '../api/failure.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { Question, ReasonQuestion } from './question.tsx'
 

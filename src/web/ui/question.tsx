@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_REASON, reasonProblem } from '../../domain/orders/order.ts'
-import type { Failure } from '../api/request.ts'
+import type { Failure } from '../api/failure.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CloseButton, Dialog } from './dialog.tsx'
 import type { Elements } from './elements.ts'
@@ -13,7 +13,7 @@ interface QuestionFormProps {
   readonly children: Elements
   readonly yes: string
   readonly no: string
-  /** This is what `useForm` returned for the answer. */
+  /** `answer` is what `useForm` returned for the answer. */
   readonly answer: Pick<ReturnType<typeof useForm>, 'busy' | 'message' | 'form'>
   onClose(): void
 }

@@ -15,9 +15,9 @@ interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'a
   readonly name?: string
   readonly typed: TypedSearch
   readonly box: RefObject<HTMLInputElement | null>
-  /** It is called when the Enter key is pressed. */
+  /** `onSubmit` is called when the Enter key is pressed. */
   onSubmit(): void
-  /** It is given when the field has suggestions, which are its `children`. */
+  /** `combobox` is given when the field has suggestions, which are its `children`. */
   readonly combobox?: Combobox | false
   readonly children?: Elements
 }

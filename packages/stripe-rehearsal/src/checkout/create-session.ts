@@ -5,7 +5,7 @@ import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertSession, type Session } from './checkout-session-repository.ts'
 
-// These are Stripe's limits.
+// Stripe has the same limits.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999_999
 const HALF_AN_HOUR_S = 30 * 60

@@ -76,9 +76,9 @@ const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
 interface ConfirmingLink {
   readonly shopper: ShopperId | null
   readonly order: OrderId | null
-  /** It is null unless the link makes another email the account's. */
+  /** `newEmail` is null unless the link makes another email the account's. */
   readonly newEmail: string | null
-  /** It is true when the link was used, or replaced by another one. */
+  /** `hasEnded` is true when the link was used, or replaced by another one. */
   readonly hasEnded: boolean
 }
 

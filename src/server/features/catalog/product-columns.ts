@@ -90,7 +90,7 @@ export function storedPicture(path: string): Picture {
   return picture
 }
 
-/** These are the values that people edit. The stock is saved in another table. */
+/** `StoredValues` are the values that people edit. The stock is saved in another table. */
 export type StoredValues = Omit<ProductValues, 'stock'>
 
 export const VALUE_COLUMNS = [

@@ -14,7 +14,7 @@ export interface ProductFilter {
   readonly search?: string
   /** The texts that products of a category have, in lower case. */
   readonly category?: readonly string[]
-  /** It is true for products that can be bought. */
+  /** `isAvailable` is true for products that can be bought. */
   readonly isAvailable?: boolean
   readonly without?: readonly Allergen[]
   /** The product is for all of these diets. */

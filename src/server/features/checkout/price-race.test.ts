@@ -41,9 +41,11 @@ const PAIRS_AT_ONCE = 12
 interface PricedProduct {
   readonly _id: string
   readonly name: string
-  /** These are the offer prices in dollars that were sent to the store, in their order. */
+  /** `prices` are the offer prices in dollars that were sent to the store, in their order. */
   readonly prices: number[]
-  /** It is the index of the newest price that the store has acknowledged. The store must not ask for an older one. */
+  /**
+   * `acknowledged` is the index of the newest price that the store has acknowledged. The store must not ask for an older one.
+   */
   acknowledged: number
   change(offerPrice: number): Promise<void>
 }

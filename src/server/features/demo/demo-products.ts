@@ -16,7 +16,7 @@ import type { ProductValues } from '../../../domain/products/product-fields.ts'
 import { namedPicture, type PictureStorage, type ProcessedPicture } from '../../platform/pictures/picture-storage.ts'
 
 export interface DemoProduct extends ProductValues {
-  /** These are names of pictures in `demo/pictures`. The main picture is first. */
+  /** `pictures` are names of pictures in `demo/pictures`. The main picture is first. */
   readonly pictures: readonly string[]
 }
 

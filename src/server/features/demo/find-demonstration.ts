@@ -7,7 +7,7 @@ import { listDemoProducts } from './demo-repository.ts'
 import { sortDemoShoppers } from './remove-demonstration.ts'
 
 interface Demonstration extends ReturnType<typeof sortDemoProducts<ProductId>> {
-  /** These are numbers of orders and shoppers that are deleted. */
+  /** `orders` are numbers of orders and shoppers that are deleted. */
   readonly orders: number
   readonly shoppers: number
 }

@@ -52,7 +52,7 @@ export async function simulateWeek(platform: Platform, products: readonly AddedP
   }
   await beginCounts(week, products)
   const events = [...planOrders(products).flatMap((planned) => orderEvents(week, planned)), ...stockEvents(week)]
-  // They run one after the other, sorted by time, so that ids, stock and histories are in order.
+  // The steps run one after the other, sorted by time, so that ids, stock and histories are in order.
   for (const { at, run } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     now = at
     await run()

@@ -8,7 +8,7 @@ import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { insertCode, updateCode } from './discount-code-repository.ts'
 
 interface SavedCode {
-  /** It is null for a new code. */
+  /** `id` is null for a new code. */
   readonly id: string | null
   readonly terms: CodeTerms
 }

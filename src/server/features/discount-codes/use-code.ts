@@ -23,7 +23,7 @@ import { findCode, lockLimitedCode } from './discount-code-repository.ts'
 /** A code as an order finds it, before the order itself is counted. */
 export interface FoundCode extends CodeUses {
   readonly typed: string
-  /** It is null when there is no such code. */
+  /** `code` is null when there is no such code. */
   readonly code: DiscountCode | null
 }
 
@@ -54,7 +54,7 @@ export function codeFailure({ typed, code, ...uses }: FoundCode, goods: CodedGoo
 }
 
 export class CodeRejected extends ClientError {
-  /** It is true when the sentence tells what somebody could have guessed: which codes exist, or who has used one. */
+  /** `isGuess` is true when the sentence tells what somebody could have guessed: which codes exist, or who has used one. */
   readonly isGuess: boolean
 
   constructor(sentence: string, { isGuess }: { readonly isGuess: boolean }) {
@@ -94,7 +94,7 @@ const GUESSES = { max: 20, windowMs: 10 * 60 * 1000 }
 
 /** Says who tries a code. People at one address may be many, so a known person is counted by themselves. */
 export interface CodeGuess {
-  /** It is null when the request has no code. */
+  /** `code` is null when the request has no code. */
   readonly code: string | null
   readonly address: string
   readonly person: ShopperId | StaffId | null

@@ -33,7 +33,7 @@ interface Step {
 
 interface TakenStep extends Step {
   readonly failedDelivery?: FailedDelivery | undefined
-  /** It says where the goods of a canceled order go. The default is `restock`. */
+  /** `goods` says where the goods of a canceled order go. The default is `restock`. */
   readonly goods?: ReturnedGoods | undefined
 }
 

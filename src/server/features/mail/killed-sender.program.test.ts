@@ -41,7 +41,7 @@ test('a mail that the server accepted, of which a killed store did not learn, is
   await enqueueMail(db, mail, new Date())
   await program.ended()
   expect([smtp.mails.length, await states()]).toEqual([1, ['queued']])
-  // This is as if the job's lease has ended.
+  // The job's lease ends so.
   await db.updateTable('jobs').set({ due_at: new Date() }).where('kind', '=', 'send-mail').execute()
   const next = await start()
   await expect.poll(states).toEqual(['sent'])

@@ -201,7 +201,7 @@ export async function countMailsByState(db: Db, now: Date): Promise<MailCounts> 
 }
 
 export interface SavedMail {
-  /** It is null for mails of before kinds were saved. */
+  /** `kind` is null for mails of before kinds were saved. */
   readonly kind: MailKind | null
   readonly subject: string
   readonly text: string
@@ -224,7 +224,7 @@ interface MailsOfAccount {
   readonly email: string
   readonly isEmailConfirmed: boolean
   readonly orders: readonly OrderId[]
-  /** These are the `onceFor` of mails about refunds and problems of these orders. */
+  /** `onceFor` are the `onceFor` of mails about refunds and problems of these orders. */
   readonly onceFor: readonly string[]
 }
 

@@ -11,7 +11,7 @@ import { findGivenLogin, getOwner, listStaff } from '../staff/staff-repository.t
 interface Configured {
   /** Shoppers see this email until the owner sets another one. */
   readonly contactEmail: string
-  /** It is false while payments are rehearsed. */
+  /** `takesCards` is false while payments are rehearsed. */
   readonly takesCards: boolean
 }
 

@@ -10,7 +10,7 @@ import { findRecipientOf } from './mail-order.ts'
 import { orderUrl } from './order-mail-content.ts'
 
 interface OrderLookup {
-  /** It is in any spelling. */
+  /** `number` is in any spelling. */
   readonly number: string
   readonly email: string
 }

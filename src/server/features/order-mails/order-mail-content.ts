@@ -19,8 +19,8 @@ import type { MailedRefund } from '../payments/mailed-refunds.ts'
 export interface MailRecipient {
   readonly name: string
   /**
-   * It is false while somebody else may have typed the email. The mails then have nothing in the words of whoever ordered:
-   * no address, no own reason, and no name that may be a sentence.
+   * `isProved` is false while somebody else may have typed the email. The mails then have nothing in the words of whoever
+   * ordered: no address, no own reason, and no name that may be a sentence.
    */
   readonly isProved: boolean
   /** The secret of the order for a guest, who has no login. It is null for an account. */

@@ -13,7 +13,7 @@ import { recordOrderEvent } from '../orders/order-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 
 interface ProblemReply {
-  /** It is the id of a problem, or of an order, all of whose open problems are closed. */
+  /** `id` is the id of a problem, or of an order, all of whose open problems are closed. */
   readonly id: string
   readonly reply: string
 }

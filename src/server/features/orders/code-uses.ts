@@ -14,7 +14,7 @@ import { speaksForEmail } from './guest-orders.ts'
  */
 export interface CodePerson {
   readonly shopperId: ShopperId | null
-  /** It is empty for a customer who gave none by phone. */
+  /** `email` is empty for a customer who gave none by phone. */
   readonly email: string | null
   readonly phone: string | null
 }

@@ -54,7 +54,7 @@ const hasOneOf = (products: readonly ProductId[]): RawBuilder<boolean> => sql`
 
 /** What a guest wants, with what they typed about themselves. */
 export interface GuestBasket extends Pick<Guest, 'email' | 'phone'> {
-  /** It is null for a pickup. */
+  /** `zipcode` is null for a pickup. */
   readonly zipcode: string | null
   readonly lines: readonly RequestedLine[]
 }
@@ -106,7 +106,7 @@ export interface OwnOrder {
   readonly secret: string
   readonly id: OrderId
   readonly number: OrderNumber
-  /** It is false while its payment is on its way. */
+  /** `isPlaced` is false while its payment is on its way. */
   readonly isPlaced: boolean
 }
 

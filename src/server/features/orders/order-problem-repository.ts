@@ -49,7 +49,7 @@ export async function insertProblem(tx: Db, { id, order, lines, note }: NewProbl
 
 interface Closing {
   readonly by: Actor
-  /** It is null when refunds close the problems. */
+  /** `reply` is null when refunds close the problems. */
   readonly reply: string | null
   readonly now: Date
 }

@@ -29,7 +29,7 @@ import { pictureUrls } from '../catalog/product-wire.ts'
 export type OrderViewer = 'shopper' | Exclude<StaffRole, 'courier'>
 
 export interface OrderMoney {
-  /** It is absent for a cash order. */
+  /** `payment` is absent for a cash order. */
   readonly payment?: OrderPayment | undefined
   readonly refunds: readonly OrderRefund[]
 }

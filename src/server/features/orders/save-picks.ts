@@ -9,7 +9,7 @@ export interface PickedOrder {
   readonly changed: readonly OrderLine[]
   readonly substitutes: readonly OrderLine[]
   readonly removed: readonly OrderLineId[]
-  /** These are the sums of what was packed. */
+  /** `sums` are the sums of what was packed. */
   readonly sums: Sums
   readonly now: Date
 }

@@ -23,9 +23,9 @@ export interface PaymentRow extends JudgedPayment {
   readonly id: PaymentId
   readonly order: OrderId
   readonly orderStatus: StoredOrderStatus
-  /** It is null for a guest's order that no account has claimed, and once the account was deleted. */
+  /** `shopper` is null for a guest's order that no account has claimed, and once the account was deleted. */
   readonly shopper: ShopperId | null
-  /** It is null once the account was deleted, and for guests' payments of earlier versions. */
+  /** `payer` is null once the account was deleted, and for guests' payments of earlier versions. */
   readonly payer: Payer | null
   readonly products: readonly ProductId[]
   readonly state: PaymentState

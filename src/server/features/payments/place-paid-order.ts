@@ -112,7 +112,7 @@ const SLOT_OVER = 'The delivery time was over'
 interface PaidFor {
   readonly isAvailable: boolean
   readonly isOverused: boolean
-  /** This is why the order lost its slot. It is null when it has none or keeps it. */
+  /** `lostSlot` is why the order lost its slot. It is null when it has none or keeps it. */
   readonly lostSlot: string | null
   /** Whether it is known when the order could come. */
   readonly hasOpening: boolean

@@ -18,7 +18,7 @@ let seller: Awaited<ReturnType<TestStore['freshSeller']>>
 let milk: ProductWire
 beforeEach(async () => {
   store = await TestStore.open({ clock: testClock() })
-  // It is noon, so that a few minutes do not end a day.
+  // The clock says noon, so that a few minutes do not end a day.
   store.clock.pass(startOfNextDay() + 12 * HOUR_MS)
   await logIn()
   milk = await store.product({ name: 'Milk', price: 6, offerPrice: 5 }) // 2 pieces: $10.20 with tax

@@ -102,7 +102,7 @@ async function lockSettings(tx: Db): Promise<Settings> {
   const row = await tx
     .insertInto('settings')
     .values({ id: true, settings: NONE })
-    // This is an update, which locks the row and returns it.
+    // An update locks the row and returns it.
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: true }))
     .returning('settings')
     .executeTakeFirstOrThrow()

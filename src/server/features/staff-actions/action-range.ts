@@ -13,7 +13,7 @@ interface ActionColumns {
   readonly at: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
   readonly by: RawBuilder<unknown>
-  /** This is a column, or a constant when all rows have the same number. */
+  /** `number` is a column, or a constant when all rows have the same number. */
   readonly number: RawBuilder<unknown> | number
 }
 
@@ -35,7 +35,7 @@ export function isInRange({ at, id, by, number }: ActionColumns, range: ActionRa
 
 export interface Person {
   readonly id: StaffId
-  /** This is the name that the person had at the newest of their actions. */
+  /** `name` is the name that the person had at the newest of their actions. */
   readonly name: string
   readonly at: Date
 }

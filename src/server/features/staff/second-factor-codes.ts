@@ -12,7 +12,7 @@ export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 interface ShownFor {
   readonly email: string
-  /** This is the name of the store. */
+  /** `store` is the name of the store. */
   readonly store: string
 }
 

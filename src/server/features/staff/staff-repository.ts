@@ -11,7 +11,7 @@ export interface OwnerAccount extends Staff {
 /** The login of anyone of the staff except the owner. It is a row of the table `staff`. */
 export interface InvitedAccount extends Staff {
   readonly role: InvitedRole
-  /** This is null until the invitation is accepted. */
+  /** `passwordHash` is null until the invitation is accepted. */
   readonly passwordHash: string | null
 }
 

@@ -8,13 +8,13 @@ import { rowToProduct, SHOWN_PRODUCT_COLUMNS, type ShownProductRow } from '../ca
 
 /** The search reads this many products of a line's group, which are those with the lowest unit prices. */
 const READ_A_LINE = 100
-/** It returns this many of them. Lines may compete for the last pieces of a product, so one would not be enough. */
+/** `FOUND_A_LINE` returns this many of them. Lines may compete for the last pieces of a product, so one would not be enough. */
 const FOUND_A_LINE = 10
 
 const COLUMNS = sql.join(SHOWN_PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))
 
 interface SwappableRow extends ShownProductRow {
-  /** It is null for a product that is not counted. */
+  /** `on_hand` is null for a product that is not counted. */
   readonly on_hand: number | null
   readonly live_held: number
 }

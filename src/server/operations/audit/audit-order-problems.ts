@@ -6,7 +6,7 @@ interface AuditedProblem {
   readonly id: string
   readonly isClosed: boolean
   readonly hasReply: boolean
-  /** They are null for a problem without lines. */
+  /** `lines` are null for a problem without lines. */
   readonly lines: readonly AuditedLine[] | null
 }
 

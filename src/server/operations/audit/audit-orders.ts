@@ -16,7 +16,7 @@ interface AuditedOrder extends PickedOrder {
   readonly statuses: readonly OrderStatus[] | null
   readonly is_chronological: boolean | null
   readonly due_at: Date
-  /** It is null for an order without a slot. */
+  /** `slot_end` is null for an order without a slot. */
   readonly slot_end: Date | null
 }
 

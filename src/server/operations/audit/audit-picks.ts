@@ -57,18 +57,18 @@ export const taxedLine = ({ offer_price, quantity, category }: AuditedLine): Tax
 export interface PickedOrder extends AuditedSums {
   readonly amount: number
   readonly status: string
-  /** It is null when `amount` is to pay. */
+  /** `to_pay` is null when `amount` is to pay. */
   readonly to_pay: number | null
   readonly to_pay_tax: number | null
   readonly tax_parts: readonly TaxPart[] | null
   readonly cash_received: number | null
   readonly substitutions: Substitutions
-  /** They are null when the order has no lines. */
+  /** `ordered_lines` are null when the order has no lines. */
   readonly ordered_lines: readonly AuditedLine[] | null
-  /** They are null when the order was not picked. */
+  /** `picked_lines` are null when the order was not picked. */
   readonly picked_lines: readonly PickedLine[] | null
   readonly statuses: readonly OrderStatus[] | null
-  /** It is true when any delivery of the order recorded the payment. */
+  /** `records_payment` is true when any delivery of the order recorded the payment. */
   readonly records_payment: boolean | null
 }
 

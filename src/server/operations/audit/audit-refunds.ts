@@ -17,9 +17,9 @@ const BATCH_SIZE = 1_000
 
 interface AuditedRefund {
   readonly id: RefundId
-  /** It is null when cash is refunded. */
+  /** `kind` is null when cash is refunded. */
   readonly kind: 'own' | 'other' | null
-  /** This is the order of the refunded payment, which should be the order of the refund, too. */
+  /** `paid_order` is the order of the refunded payment, which should be the order of the refund, too. */
   readonly paid_order: string | null
   readonly amount: number
   readonly status: RefundStatus
@@ -29,9 +29,9 @@ interface AuditedRefund {
 
 interface AuditedOrder extends AuditedSums {
   readonly id: string
-  /** This was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
+  /** `received` was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
   readonly received: number
-  /** It is 0 until goods that were left out have been refunded. */
+  /** `overpaid` is 0 until goods that were left out have been refunded. */
   readonly overpaid: number
   readonly refunds: readonly AuditedRefund[]
   readonly lines: readonly (AuditedLine & { readonly id: string; readonly is_ordered: boolean })[]

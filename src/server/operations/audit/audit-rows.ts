@@ -3,7 +3,7 @@ import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
 interface Finding {
-  /** This is a noun, such as `order` or `picture`. */
+  /** `thing` is a noun, such as `order` or `picture`. */
   readonly thing: string
   readonly id: string
   /** This continues a sentence that begins with the thing. */
@@ -11,12 +11,12 @@ interface Finding {
 }
 
 export interface AuditPart {
-  /** This is a noun in the plural, such as `orders`. */
+  /** `of` is a noun in the plural, such as `orders`. */
   readonly of: string
   readonly looked: number
 }
 
-/** It is called for each finding at once, so that no list of findings is held in memory. */
+/** `Report` is called for each finding at once, so that no list of findings is held in memory. */
 export type Report = (finding: Finding) => void
 
 const BATCH_SIZE = 1_000

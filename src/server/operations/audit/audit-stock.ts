@@ -5,13 +5,13 @@ import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
 interface AuditedStock {
   readonly id: string
-  /** It is null when the product is not counted. */
+  /** `on_hand` is null when the product is not counted. */
   readonly on_hand: number | null
   readonly held: number | null
   readonly moved: number
   readonly holds: number
   readonly stock_left: number | null
-  /** It is null when the limit of the settings applies to the product. */
+  /** `own_low_at` is null when the limit of the settings applies to the product. */
   readonly own_low_at: number | null
   readonly low_at: number | null
 }

@@ -16,7 +16,7 @@ import { auditStaff, auditStaffActs } from './audit-staff.ts'
 import { auditStock } from './audit-stock.ts'
 
 interface AuditOptions {
-  /** It must come from `connectPatiently`, because an audit may take longer than the time limit of other queries. */
+  /** `db` must come from `connectPatiently`, because an audit may take longer than the time limit of other queries. */
   readonly db: Db
   readonly pictures: PictureStorage
   readonly now: Date

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import * as z from 'zod/mini'
 
-/** This is the last file of a backup. A backup that lacks it is incomplete. */
+/** `MANIFEST` is the last file of a backup. A backup that lacks it is incomplete. */
 export const MANIFEST = 'manifest.json'
 
 export const manifestSchema = z.object({
@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   pictures: z.int(),
-  /** It covers all files before the manifest. */
+  /** `sha256` covers all files before the manifest. */
   sha256: z.string(),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -14,7 +14,7 @@ import {
   readCatalogChanges,
 } from './catalog-change-repository.ts'
 
-// This is shorter than the retention, because clocks may be corrected meanwhile.
+// The time is shorter than the retention, because clocks may be corrected meanwhile.
 const MAX_AWAY_MS = RETENTION_MS / 2
 const MAX_HANDLED = 1_000
 

@@ -24,7 +24,7 @@ export interface SellersTable {
   given_email: Generated<string | null>
   given_password_hash: Generated<string | null>
   changed_at: Generated<Date | null>
-  /** These are of the mailed link that confirms a new email. */
+  /** `new_email` are of the mailed link that confirms a new email. */
   new_email: Generated<string | null>
   new_email_hash: Generated<Buffer | null>
   new_email_until: Generated<Date | null>
@@ -102,10 +102,10 @@ export interface AccountLinksTable {
   token_hash: Buffer
   shopper_id: ShopperId | null
   staff_id: StaffId | null
-  /** It is set in a link that makes an account of a guest's order. */
+  /** `order_id` is set in a link that makes an account of a guest's order. */
   order_id: OrderId | null
   purpose: LinkPurpose
-  /** It is null unless the link is of a new email. */
+  /** `new_email` is null unless the link is of a new email. */
   new_email: string | null
   created_at: Date
   expires_at: Date
@@ -120,7 +120,7 @@ export interface StaffActsTable {
   what: StaffAction['what']
   details: ColumnType<unknown, string, never>
   at: Date
-  /** It is null when the person is unknown, or when the operator did it on the command line. */
+  /** `by_id` is null when the person is unknown, or when the operator did it on the command line. */
   by_id: StaffId | null
   by_name: string | null
 }

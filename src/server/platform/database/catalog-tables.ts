@@ -44,7 +44,7 @@ export interface ProductsTable extends FactColumns {
   search_terms: string | null
   /** Has the words as `searchWords` returns them. */
   search_words: Generated<string>
-  /** It is the `comparedUnitPrice`, by which searches sort. */
+  /** `unit_price` is the `comparedUnitPrice`, by which searches sort. */
   unit_price: Cents | null
   /** This text is what `swapGroupOf` returns. A cart's products may be swapped for others of the same category and group. */
   swap_group: string | null
@@ -67,7 +67,7 @@ export interface ProductsTable extends FactColumns {
 export interface CatalogChangesTable {
   id: string
   xid: Generated<string>
-  /** It is null when everything may have changed. */
+  /** `product_ids` is null when everything may have changed. */
   product_ids: readonly string[] | null
   categories: readonly string[] | null
   /** Tells when a purge first found the change committed. */

@@ -21,7 +21,7 @@ export type Db = Kysely<Schema>
 
 export const MAX_CONNECTIONS = 10 // per process; PostgreSQL allows about a hundred in all
 const CONNECT_TIMEOUT_MS = 2_000 // this limits waiting for a free connection of the pool, too
-// This is longer than any statement takes. It ends requests on a connection that died silently.
+// The time is longer than any statement takes. It ends requests on a connection that died silently.
 const STATEMENT_TIMEOUT_MS = 15_000
 
 /**

@@ -1,6 +1,6 @@
 import { PostgresAdapter, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
 
-// This is the id of Kysely's own lock, so that stores of all versions share one lock.
+// Kysely's own lock has this id, so that stores of all versions share one lock.
 const LOCK_ID = '3853314791062309107'
 
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {

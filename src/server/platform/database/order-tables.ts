@@ -20,13 +20,13 @@ export type OrderAddressJson = (NewAddress & { readonly id: AddressId }) | Recei
 export interface OrdersTable {
   id: OrderId
   number: OrderNumber
-  /** It is null for a guest's order that no account has claimed, and once the account was deleted. */
+  /** `shopper_id` is null for a guest's order that no account has claimed, and once the account was deleted. */
   shopper_id: ShopperId | null
   guest_name: string | null
   guest_email: string | null
   guest_phone: string | null
   guest_secret: string | null
-  /** It is null while anybody may have typed the email of the order. */
+  /** `email_proved_at` is null while anybody may have typed the email of the order. */
   email_proved_at: Generated<Date | null>
   cart_amount: Cents
   tax: Cents
@@ -37,9 +37,9 @@ export interface OrdersTable {
   code: Generated<string | null>
   code_saved: Generated<Cents | null>
   delivery_fee: Generated<Cents>
-  /** It is in thousandths of a percent. */
+  /** `tax_rate` is in thousandths of a percent. */
   tax_rate: Generated<number>
-  /** These are rates of single categories, by their paths, and null when there are none. */
+  /** `tax_category_rates` are rates of single categories, by their paths, and null when there are none. */
   tax_category_rates: ColumnType<Readonly<Record<string, number>> | null, string | null, never>
   is_tax_included: Generated<boolean>
   address: ColumnType<OrderAddressJson, string, never>
@@ -51,22 +51,25 @@ export interface OrdersTable {
   /** Both are null for an order that is delivered as soon as possible, and for one that is picked up. */
   slot_start: Generated<Date | null>
   slot_end: Generated<Date | null>
-  /** It is null for an order that is delivered. */
+  /** `pickup_address` is null for an order that is delivered. */
   pickup_address: Generated<string | null>
-  /** It is true for an order that was placed while the store was closed, or that got another delivery time later. */
+  /** `is_deferred` is true for an order that was placed while the store was closed, or that got another delivery time later. */
   is_deferred: Generated<boolean>
-  /** It says what no longer holds of what was promised. Both columns are null for an order that is kept as promised. */
+  /**
+   * `broken_promise` says what no longer holds of what was promised. Both columns are null for an order that is kept as
+   * promised.
+   */
   broken_promise: Generated<BrokenPromise | null>
   promise_broken_at: Generated<Date | null>
   search_text: string
   substitutions: Generated<Substitutions>
-  /** It is null for an order with the note of its address, and empty for one without any note. */
+  /** `note` is null for an order with the note of its address, and empty for one without any note. */
   note: Generated<string | null>
-  /** It is null when the whole `amount` is to be paid. */
+  /** `to_pay` is null when the whole `amount` is to be paid. */
   to_pay: Generated<Cents | null>
-  /** It is there with `tax_category_rates`, and has the parts of what the order comes to. */
+  /** `tax_parts` is there with `tax_category_rates`, and has the parts of what the order comes to. */
   tax_parts: ColumnType<readonly TaxPart[] | null, string | null, string | null>
-  /** It is the tax of `to_pay`, and null when `tax` is to be paid. */
+  /** `to_pay_tax` is the tax of `to_pay`, and null when `tax` is to be paid. */
   to_pay_tax: Generated<Cents | null>
   cash_received: Generated<Cents | null>
   /** Tells when the consequences of the delivery, such as a refund of missing goods, were completed. */
@@ -114,12 +117,12 @@ export interface OrderProblemsTable {
   order_id: OrderId
   note: string
   reported_at: Date
-  /** It is null while the problem is open. */
+  /** `closed_at` is null while the problem is open. */
   closed_at: Date | null
   /** The person is null when the problem was closed automatically. */
   closed_by_id: StaffId | null
   closed_by_name: string | null
-  /** It is null for a problem that was closed by refunds. */
+  /** `reply` is null for a problem that was closed by refunds. */
   reply: string | null
 }
 

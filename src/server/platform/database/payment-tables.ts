@@ -13,7 +13,7 @@ export interface PaymentsTable {
   order_id: OrderId
   /** `other` is a payment that the provider reported besides the order's own checkout. */
   kind: 'own' | 'other'
-  /** It is that of the order. It is null once the account was deleted. */
+  /** `shopper_id` is that of the order. It is null once the account was deleted. */
   shopper_id: ShopperId | null
   /** The payments that one browser has begun as a guest have the same id. It is null for those of accounts. */
   guest_payer: Generated<GuestPayerId | null>
@@ -52,7 +52,7 @@ export interface PaymentsTable {
 export interface RefundsTable {
   id: RefundId
   order_id: OrderId
-  /** It is null when cash is refunded. */
+  /** `payment_id` is null when cash is refunded. */
   payment_id: PaymentId | null
   provider_id: string | null
   amount: Cents

@@ -7,7 +7,7 @@ export const UNPREPARED = '/* unprepared */'
 /** Marks a statement as one to plan at each run, because its best plan depends on the values. */
 export const unprepared = sql.raw(UNPREPARED)
 
-// This is three times what the store uses. Each statement takes about 20 KB of the server's memory per connection.
+// The store uses a third of that. Each statement takes about 20 KB of the server's memory per connection.
 const MAX_NAMES = 300
 
 /**

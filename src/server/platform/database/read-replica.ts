@@ -14,7 +14,7 @@ export interface Reads {
    * reads.
    */
   run<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
-  /** It is null when there is no replica. */
+  /** `outcomes` is null when there is no replica. */
   readonly outcomes: ReadOutcomes | null
 }
 
@@ -49,7 +49,7 @@ class ReadReplica implements Reads {
   readonly #replica: Replica
   readonly #log: FastifyBaseLogger
   readonly #snapshots: PrimarySnapshots
-  /** It is 0 while the replica is read. */
+  /** The pause is 0 while the replica is read. */
   #pauseMs = 0
   #pausedUntil = 0
 

@@ -21,7 +21,7 @@ interface RestockAlertLinksTable {
 }
 
 interface RestockAlertEmailsTable {
-  /** It is in lower case. */
+  /** `email` is in lower case. */
   email: string
   /** Holds the hash of the token in the mail that asked to confirm. It is null when nobody had to be asked. */
   token_hash: Buffer | null

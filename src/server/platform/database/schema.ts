@@ -124,7 +124,7 @@ interface IdempotencyKeysTable {
   owner_id: string
   key: string
   request_hash: Buffer
-  /** It is null for keys of processes of an earlier version. */
+  /** `sent_hash` is null for keys of processes of an earlier version. */
   sent_hash: Buffer | null
   status: number | null
   response: ColumnType<unknown, string | undefined, string | null>
@@ -161,7 +161,7 @@ interface ProblemsTable {
 
 interface MailsTable {
   id: MailId
-  /** It is null for mails from before this column was added. */
+  /** `kind` is null for mails from before this column was added. */
   kind: MailKind | null
   recipient: string
   subject: string

@@ -11,7 +11,7 @@ export interface StoreFiguresSchema {
 
 interface ProductRatingsTable {
   product_id: ProductId
-  /** It is null once the account was deleted. */
+  /** `shopper_id` is null once the account was deleted. */
   shopper_id: ShopperId | null
   stars: Stars
   rated_at: Date

@@ -34,7 +34,7 @@ class StoreClient implements PostgresPoolClient {
   readonly #hosts: DatabaseHosts
   readonly #names: StatementNames
   readonly #statementTimeoutMs: number
-  /** It is rejected when a statement gets no response in time. All statements that are awaited then fail. */
+  /** The promise is rejected when a statement gets no response in time. All statements that are awaited then fail. */
   readonly #timeout = Promise.withResolvers<never>()
   #timer: NodeJS.Timeout | undefined
   #awaited = 0

@@ -41,7 +41,7 @@ export const JOB_KINDS = {
   },
   'end-payment-sessions': {
     title: 'Ending payment pages that were replaced by another order',
-    /** It has one of both: all of an account, or that of a guest's order. */
+    /** `payload` has one of both: all of an account, or that of a guest's order. */
     payload: z.object({ shopper: z.optional(idOf<ShopperId>()), order: z.optional(idOf<OrderId>()) }),
     asksProvider: true,
   },
@@ -108,7 +108,7 @@ export const JOB_KINDS = {
   'remove-demonstration': {
     title: 'Removing the demonstration',
     payload: z.object({}),
-    // It is retried without end, because a partly removed demonstration is worse than a whole one or none.
+    // The job is retried without end, because a partly removed demonstration is worse than a whole one or none.
     tries: Number.POSITIVE_INFINITY,
     atOnce: 1,
   },

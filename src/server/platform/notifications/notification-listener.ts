@@ -138,7 +138,7 @@ const CONNECTION_TIMEOUT_MS = 5_000
 interface ListenConnectionOptions {
   readonly url: string
   onNotification(channel: string, payload: string): void
-  /** It may be called more than once, and after `close`. */
+  /** `onEnd` may be called more than once, and after `close`. */
   onEnd(error: Error): void
 }
 

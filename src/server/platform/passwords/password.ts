@@ -5,7 +5,7 @@ import { createLimiter } from '../limiter.ts'
 
 const deriveKey = promisify(argon2)
 
-// These are the minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
+// OWASP's password storage cheat sheet asks for at least this: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1

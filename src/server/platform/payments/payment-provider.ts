@@ -38,11 +38,11 @@ export interface PaymentSession {
 }
 
 export interface SessionReport {
-  /** It is null when only the payment is known. */
+  /** `sessionId` is null when only the payment is known. */
   readonly sessionId: string | null
   readonly order: OrderId | null
   readonly paymentIntent: string | null
-  /** It is null when the report doesn't matter to the store. */
+  /** `fact` is null when the report doesn't matter to the store. */
   readonly fact: PaymentFact | null
 }
 

@@ -22,7 +22,7 @@ export const heicError = () => new PictureError('type', `A picture is a HEIC pho
 
 export const brokenError = (cause: unknown) => new PictureError('broken', 'A picture is damaged and can’t be read', { cause })
 
-/** These are sharp's names. AVIF is `heif` with AV1 compression. */
+/** `PictureType` are sharp's names. AVIF is `heif` with AV1 compression. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
 /** Detects the type by the first bytes. Returns null for an unsupported type. */

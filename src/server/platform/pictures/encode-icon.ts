@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 export interface IconRequest {
-  /** This is a picture that encodePicture has encoded. */
+  /** `picture` is a picture that encodePicture has encoded. */
   readonly picture: Uint8Array
   /** The icon is a square with this side. */
   readonly size: number

@@ -8,7 +8,7 @@ import { isIconRequest, type WorkerResponse } from './start-picture-worker.ts'
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 /**
- * This is twice the processor time that a slow machine needs for an AVIF of 40 megapixels. Time in which other programs
+ * `MAX_CPU_MS` is twice the processor time that a slow machine needs for an AVIF of 40 megapixels. Time in which other programs
  * use the processor doesn't count.
  */
 const MAX_CPU_MS = 10_000

@@ -19,7 +19,7 @@ export interface PictureWorker {
 const PROGRAM = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
 
 /**
- * This ends a worker that hangs. It is long because a worker that computes for too long ends itself, and a busy machine
+ * `TIMEOUT_MS` ends a worker that hangs. It is long because a worker that computes for too long ends itself, and a busy machine
  * takes long to start one.
  */
 const TIMEOUT_MS = 120_000

@@ -4,7 +4,7 @@ import { isLoopback } from '../mail/smtp-server.ts'
 
 const MAX_ENDPOINT = 1000
 
-/** These are the networks that are not reached over the internet (RFC 6890). */
+/** `INSIDE` are the networks that are not reached over the internet (RFC 6890). */
 const INSIDE = blockListOf(
   'ipv4',
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',

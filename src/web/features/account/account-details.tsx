@@ -9,8 +9,8 @@ import {
   REGISTRATION_RULES,
 } from '../../../domain/accounts/account-rules.ts'
 import { NOTHING_MAILED } from '../../../domain/mail/mail.ts'
+import type { Failure } from '../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
-import type { Failure } from '../../api/request.ts'
 import { type AccountFields, shopperApi } from '../../api/shopper-api.ts'
 import { useHasMail } from '../../document/mailing.ts'
 import { Field, PasswordField, PasswordOwner } from '../../ui/field.tsx'
@@ -26,7 +26,7 @@ interface AccountDetailsProps {
   readonly token: string
   readonly user: UserWire
   readonly email: EmailState
-  /** It is called after all other sessions have ended. */
+  /** `onPasswordChanged` is called after all other sessions have ended. */
   readonly onPasswordChanged: () => void
 }
 

@@ -28,7 +28,7 @@ const LINKS: readonly AccountLink[] = [
 interface AccountFrameProps {
   readonly title: string
   readonly children: Elements
-  /** It stands beside the title. */
+  /** `note` stands beside the title. */
   readonly note?: Elements
   /** The content is as wide as the screen allows. */
   readonly isWide?: boolean

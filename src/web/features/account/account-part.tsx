@@ -36,7 +36,7 @@ export const AccountRow = ({ label, children, actions }: AccountRowProps) => (
 )
 
 interface EditableRowProps extends AccountRowProps {
-  /** It completes `Change …` for those who hear the button alone. */
+  /** `what` completes `Change …` for those who hear the button alone. */
   readonly what: string
   readonly form: (close: () => void) => Elements
 }
@@ -87,7 +87,7 @@ const focusFirstField = (row: HTMLElement | null): void =>
   row?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus({ preventScroll: true })
 
 interface RowFormProps {
-  /** This is what `useForm` returned. */
+  /** `of` is what `useForm` returned. */
   readonly of: Pick<ReturnType<typeof useForm>, 'busy' | 'message' | 'form'>
   readonly submit: string
   readonly children: Elements

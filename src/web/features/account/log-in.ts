@@ -1,5 +1,5 @@
 import { accountApi, type LoginFields, type RegisterFields } from '../../api/account-api.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import { notify } from '../../ui/notify.ts'
 import { enter } from './shopper-session.ts'
 

@@ -9,7 +9,7 @@ import './account.css'
 
 interface LoginListProps {
   readonly logins: OwnLogins
-  /** This is the id of the element that gets the focus when the pressed button is gone. */
+  /** `focusAfterwards` is the id of the element that gets the focus when the pressed button is gone. */
   readonly focusAfterwards: string
 }
 
@@ -44,7 +44,7 @@ export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endO
 
 interface LoginRowProps {
   readonly session: SessionWire
-  /** This is the person whose login it is. Lists of one person's logins leave it out. */
+  /** `name` is the person whose login it is. Lists of one person's logins leave it out. */
   readonly name?: string
   readonly onEnd: () => void
 }

@@ -7,7 +7,7 @@ import { useLogins } from './use-logins.ts'
 export interface OwnLogins {
   /** The current session comes first, then the newest. The list is null while it is loading. */
   readonly sessions: readonly SessionWire[] | null
-  /** It is true only during the first load. */
+  /** `isLoading` is true only during the first load. */
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly busy: boolean

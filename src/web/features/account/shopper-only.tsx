@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { STILL_TRYING } from '../../api/request.ts'
+import { STILL_TRYING } from '../../api/failure.ts'
 import { NeedsScript } from '../../ui/before-scripts.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import type { UserWire } from '../../../contract/accounts/accounts.ts'
 import { cartOf } from '../../../domain/carts/cart.ts'
 import { api } from '../../api/api.ts'
-import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
+import { type Failure, LOGGED_OUT_HERE } from '../../api/failure.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SessionWire } from '../../../contract/accounts/sessions.ts'
+import type { Failure } from '../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
-import type { Failure } from '../../api/request.ts'
 import { notify } from '../../ui/notify.ts'
 
 interface LoginsOptions<Session> {

@@ -1,6 +1,6 @@
 import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
 import { ADDRESS_RULES, type AddressField, type NewAddress, OPTIONAL_ADDRESS_RULES } from '../../../domain/addresses/address.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'

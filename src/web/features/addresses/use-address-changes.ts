@@ -1,5 +1,5 @@
 import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'

@@ -3,7 +3,7 @@ import './zip-delivery.css'
 
 interface ZipDeliveryProps {
   readonly zipcode: string
-  /** It is undefined while it is not known. */
+  /** `isDelivered` is undefined while it is not known. */
   readonly isDelivered: boolean | undefined
 }
 

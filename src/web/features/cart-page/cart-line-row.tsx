@@ -142,7 +142,7 @@ function LeftNote({ line: { id: productId, product, quantity }, id }: { line: Av
 
 interface RemoveButtonProps {
   readonly name: string
-  /** It is true when this press removes the whole line, so that the focus moves to the next one. */
+  /** `isLast` is true when this press removes the whole line, so that the focus moves to the next one. */
   readonly isLast?: boolean
   readonly onPress: () => void
   readonly children: ReactNode

@@ -6,7 +6,7 @@ interface QuantitySelectProps {
   readonly name: string
   readonly quantity: number
   /**
-   * This is how many pieces can be bought. It is undefined when there are more than 5, or when they are not counted.
+   * `left` is how many pieces can be bought. It is undefined when there are more than 5, or when they are not counted.
    */
   readonly left: number | undefined
   readonly leftId: string

@@ -8,7 +8,7 @@ import type { KnownProducts } from './cart-lines.ts'
 
 export interface CartProducts {
   readonly status: 'loading' | 'failed' | 'ready'
-  /** It is true from a request without a response on, until one has a response. */
+  /** `hasFailed` is true from a request without a response on, until one has a response. */
   readonly hasFailed: boolean
   readonly known: KnownProducts
   reload(): void

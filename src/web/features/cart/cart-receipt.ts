@@ -42,9 +42,9 @@ export function putIntoCart(
 /** Says what an Undo takes back. */
 export interface Undo {
   readonly from: Addition['from']
-  /** It is absent when all that came from there is taken back. */
+  /** `line` is absent when all that came from there is taken back. */
   readonly line?: LineOfAddition
-  /** It tells screen readers what happens. */
+  /** `what` tells screen readers what happens. */
   readonly what: string
 }
 
@@ -71,7 +71,7 @@ export function closeReceipt(shown: readonly Addition[], lines: readonly CartLin
 }
 
 export interface Receipt {
-  /** It is null when the changes have no single source, so that no Undo of all of them is beside the title. */
+  /** `source` is null when the changes have no single source, so that no Undo of all of them is beside the title. */
   readonly source: 'added' | 'swapped' | null
   readonly undo?: Undo
   readonly title: string
@@ -80,7 +80,7 @@ export interface Receipt {
 
 export interface ReceiptChange {
   readonly key: string
-  /** It is bold. It may be empty. */
+  /** `name` is bold. It may be empty. */
   readonly name: string
   readonly text: string
   /** `from` is struck through. It is null when it is not known. */

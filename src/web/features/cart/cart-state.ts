@@ -10,9 +10,9 @@ import { observable, useObservable } from '../../state/observable.ts'
 
 export interface SavedCart extends SeenProducts {
   readonly cart: Cart
-  /** This is the id of the account, or null for a visitor. */
+  /** `owner` is the id of the account, or null for a visitor. */
   readonly owner: string | null
-  /** It is true while the account does not have the newest state. */
+  /** `unsent` is true while the account does not have the newest state. */
   readonly unsent: boolean
   /** The cart shows these facts of a product until the store responds, and names it by them once it is not in the cart. */
   readonly seenFacts: ReadonlyMap<ProductId, SeenFacts>

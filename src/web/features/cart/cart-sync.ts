@@ -1,7 +1,7 @@
 import type { Cart } from '../../../domain/carts/cart.ts'
 import { cartItemsOf } from '../../../domain/carts/cart.ts'
 import { api } from '../../api/api.ts'
-import { CHANGE_SAVED_HERE, type Failure } from '../../api/request.ts'
+import { CHANGE_SAVED_HERE, type Failure } from '../../api/failure.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
 import { latestCart, type SavedCart, saveCart, savedCart } from './cart-state.ts'
 

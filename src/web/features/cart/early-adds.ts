@@ -3,12 +3,12 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { addToCart } from './change-cart.ts'
 
-/** These are the facts of a product that the bootstrap script stores. */
+/** `EarlyAdd` are the facts of a product that the bootstrap script stores. */
 export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'weight' | 'offerPrice' | 'stock'>
 
 /**
- * This is the key in local storage of the products whose add buttons were pressed before hydration, one entry for each
- * press.
+ * `EARLY_ADDS_KEY` is the key in local storage of the products whose add buttons were pressed before hydration, one entry for
+ * each press.
  */
 export const EARLY_ADDS_KEY = 'larder.early-adds'
 

@@ -3,7 +3,7 @@ import type { CartProducts } from './cart-products.ts'
 
 interface ProductsNoticeProps {
   readonly products: CartProducts
-  /** It is true when the lines are shown as the shopper saw them. */
+  /** `isShown` is true when the lines are shown as the shopper saw them. */
   readonly isShown: boolean
 }
 

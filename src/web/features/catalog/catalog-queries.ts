@@ -42,7 +42,7 @@ export const foodFilterOf = ({ without, diets }: FoodFilter): FoodFilter => ({ w
 
 const givenOf = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 
-/** These are the parameters of the products page in its URL. An empty text is the default of each. */
+/** `FILTER_PARAMS` are the parameters of the products page in its URL. An empty text is the default of each. */
 export const FILTER_PARAMS = [
   'sort',
   'offers',

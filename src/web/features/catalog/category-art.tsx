@@ -15,7 +15,7 @@ const AVIF = `${avif720} 720w, ${avif1800} 1800w, ${avif3024} 3024w`
 const WEBP = `${webp720} 720w, ${webp1800} 1800w, ${webp3024} 3024w`
 const BASKET = `${basket} 256w, ${basketDense} 512w`
 
-/** These are the largest widths of an image in each position, when its file has `count` square drawings side by side. */
+/** `SIZES` are the largest widths of an image in each position, when its file has `count` square drawings side by side. */
 const SIZES = {
   chip: (count: number) => `${count * 40}px`,
   tile: (count: number) => `(min-width: 64rem) ${count * 136}px, ${count * 84}px`,
@@ -28,7 +28,7 @@ interface CategoryArtProps {
   readonly on: keyof typeof SIZES
   /** Shows all drawings of the category instead of the first one. */
   readonly all?: boolean
-  /** It is true when the picture is in view as the page opens, so that it is loaded eagerly. */
+  /** `first` is true when the picture is in view as the page opens, so that it is loaded eagerly. */
   readonly first?: boolean
 }
 

@@ -9,7 +9,7 @@ import { CategoryArt } from './category-art.tsx'
 import './product-list.css'
 
 interface CategoryRailProps {
-  /** This is the path of the current category, or null for all products. */
+  /** `current` is the path of the current category, or null for all products. */
   readonly current: string | null
   readonly kept: FoodFilter
 }

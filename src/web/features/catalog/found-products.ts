@@ -22,7 +22,7 @@ import { type ProductQueries, useProductQueries, useProductQuery } from './produ
 export interface FurtherProducts {
   /** `failed` means that calling `show` retries. */
   readonly status: 'there' | 'loading' | 'failed'
-  /** This is the cursor of the next page. It is null when the last product shown is the cursor. */
+  /** `cursor` is the cursor of the next page. It is null when the last product shown is the cursor. */
   readonly cursor: string | null
   show(): void
 }
@@ -33,14 +33,14 @@ export type FoundProducts =
   | {
       readonly status: 'ready'
       readonly products: readonly ProductWire[]
-      /** It is null when these are all. */
+      /** `further` is null when these are all. */
       readonly further: FurtherProducts | null
       readonly count: ProductCount
       /** Whether `count` is only of those in stock, since the list goes on. */
       readonly isOfStock: boolean
       /** Counts the products in `products` that are out of stock. */
       readonly outOfStock: number
-      /** It is null unless a search has found the products. */
+      /** `search` is null unless a search has found the products. */
       readonly search: FoundBySearch | null
       /** The list has products for these diets. */
       readonly diets: readonly string[]
@@ -111,10 +111,10 @@ export function useProductPages(list: ListQueries, debounceMs = 0): FoundProduct
 
 interface JoinedPages {
   readonly products: readonly ProductWire[]
-  /** This is the last query that was needed, or the first that has not loaded. */
+  /** `query` is the last query that was needed, or the first that has not loaded. */
   readonly query: CatalogParams
   readonly isEnd: boolean
-  /** It is null when the products are not those of a search. */
+  /** `cursor` is null when the products are not those of a search. */
   readonly cursor: string | null
 }
 

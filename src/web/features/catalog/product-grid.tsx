@@ -23,10 +23,10 @@ interface ProductGridProps {
   readonly level: 2 | 3
   /** Shows a single row of five. On narrower screens the fifth card fills its row. */
   readonly isRow?: boolean
-  /** It is true when the picture is in view as the page opens. */
+  /** `isFirst` is true when the picture is in view as the page opens. */
   readonly isFirst?: boolean
   readonly listRef?: Ref<HTMLUListElement>
-  /** It is true when `SkipToProducts` leads to this grid. */
+  /** `isTarget` is true when `SkipToProducts` leads to this grid. */
   readonly isTarget?: boolean
 }
 
@@ -87,9 +87,9 @@ const FIFTH_SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, 148px'
 interface ProductCardProps {
   readonly product: ShownProduct
   readonly level: 2 | 3
-  /** It is true when the picture is in view as the page opens. */
+  /** `first` is true when the picture is in view as the page opens. */
   readonly first?: boolean
-  /** It is true for the last card in a row of five, which fills its row on narrower screens. */
+  /** `isFifth` is true for the last card in a row of five, which fills its row on narrower screens. */
   readonly isFifth?: boolean
 }
 

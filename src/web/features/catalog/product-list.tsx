@@ -61,7 +61,7 @@ const AHEAD = '800px' // loads before the end of the list scrolls into view
 
 interface LoadMoreProps {
   readonly further: FurtherProducts
-  /** This is the path of the next page, for browsers without scripts, for another tab and for search engines. */
+  /** `href` is the path of the next page, for browsers without scripts, for another tab and for search engines. */
   readonly href: string
   readonly onPress: () => void
 }
@@ -109,7 +109,7 @@ type Products = readonly ProductWire[]
 
 interface Growth {
   readonly products: Products
-  /** These are the ids of the cards that were rendered before. Null means that all `products` are rendered at once. */
+  /** `drawn` are the ids of the cards that were rendered before. Null means that all `products` are rendered at once. */
   readonly drawn: ReadonlySet<string> | null
   readonly newOnes: number
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { CategoryWire } from '../../../contract/categories/categories.ts'
 import type { RelatedProductWire } from '../../../contract/search/search-products.ts'
 import { shortenText } from '../../../domain/text/shown-text.ts'
-import { NO_RESPONSE } from '../../api/request.ts'
+import { NO_RESPONSE } from '../../api/failure.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
@@ -47,7 +47,7 @@ export function ProductsPage() {
 interface SearchedProductsProps {
   readonly search: string
   readonly filter: ProductsFilter
-  /** It is empty on the first page. */
+  /** `cursor` is empty on the first page. */
   readonly cursor: string
 }
 
@@ -207,7 +207,7 @@ function SoldOut(props: ComponentProps<Awaited<ReturnType<typeof soldOutFound.lo
 interface RelatedProps {
   readonly products: readonly RelatedProductWire[]
   readonly search: string
-  /** It is true when nothing else was found. */
+  /** `isFirst` is true when nothing else was found. */
   readonly isFirst: boolean
 }
 

@@ -7,7 +7,7 @@ import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'
 
 interface AddButtonProps {
-  /** This is the product's id. bootstrap.ts reads it when the button is pressed before hydration. */
+  /** `data-add` is the product's id. bootstrap.ts reads it when the button is pressed before hydration. */
   readonly 'data-add': string
   onClick(): void
 }

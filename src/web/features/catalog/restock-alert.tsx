@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import { requestRestockAlert } from '../../../contract/endpoints/restock-alert-endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { emailProblem } from '../../../domain/text/email.ts'
-import type { Failure } from '../../api/request.ts'
-import { request } from '../../api/send-request.ts'
+import type { Failure } from '../../api/failure.ts'
+import { request } from '../../api/request.ts'
 import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -128,7 +128,7 @@ function EmailField({ error }: { error: string | undefined }) {
 
 interface PromisedProps {
   readonly email: string
-  /** It is true after a press of the button that was here, which had the focus. */
+  /** `takesFocus` is true after a press of the button that was here, which had the focus. */
   readonly takesFocus: boolean
   readonly children: Elements
 }

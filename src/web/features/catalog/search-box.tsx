@@ -10,7 +10,7 @@ import { type Combobox, SearchField, useTypedSearch } from '../../ui/search-fiel
 import { filterOfSearch, productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 
-/** It is true while the search box has the focus. */
+/** `isSearching` is true while the search box has the focus. */
 export const isSearching = observable(false)
 
 export const searchSuggestions = lazyCode(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)

@@ -17,7 +17,7 @@ interface OptionProps {
   /** This text is marked. */
   readonly typed: string
   /**
-   * It is true on the products page. A search then keeps the filters and replaces the page in the history, so that Back
+   * `replaces` is true on the products page. A search then keeps the filters and replaces the page in the history, so that Back
    * leads to the page before the search.
    */
   readonly replaces: boolean

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isTouchScreen } from '../../state/use-browser.ts'
 
 interface SuggestionPanel {
-  /** It is true from when somebody asks for suggestions, even while there are none to show. */
+  /** `isWanted` is true from when somebody asks for suggestions, even while there are none to show. */
   readonly isWanted: boolean
-  /** This is the index of the active option, and -1 when the box itself is active. */
+  /** `active` is the index of the active option, and -1 when the box itself is active. */
   readonly active: number
   move(to: number): void
   open(): void

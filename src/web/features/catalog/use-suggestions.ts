@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { suggestProducts } from '../../../contract/endpoints/suggestion-endpoints.ts'
 import type { Suggestion } from '../../../contract/search/suggest-products.ts'
-import { request } from '../../api/send-request.ts'
+import { request } from '../../api/request.ts'
 import { TYPING_PAUSE_MS } from '../../ui/search-field.tsx'
 
 interface KnownSuggestions {

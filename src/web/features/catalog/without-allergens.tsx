@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { NO_RESPONSE } from '../../api/request.ts'
+import { NO_RESPONSE } from '../../api/failure.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { notify } from '../../ui/notify.ts'
@@ -10,7 +10,7 @@ import './category-page.css'
 const allergenChoice = lazyCode(async () => (await import('./allergen-choice.tsx')).AllergenChoice)
 
 export interface WithoutAllergensProps {
-  /** This is the path of the list without the filter. */
+  /** `list` is the path of the list without the filter. */
   readonly list: string
   /** The names of allergens are separated by commas, as in the URL. */
   readonly without: string

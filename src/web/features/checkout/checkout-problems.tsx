@@ -5,7 +5,7 @@ import { countOf } from '../../../domain/text/counts.ts'
 interface CheckoutProblemsProps {
   /** The keys are names of fields, or ids. */
   readonly errors: FieldErrors
-  /** This is a problem of the order as a whole. */
+  /** `message` is a problem of the order as a whole. */
   readonly message: string | null
   /** An order got no response, so it may have been placed. */
   readonly isUnknown: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { STILL_TRYING } from '../../api/request.ts'
+import { STILL_TRYING } from '../../api/failure.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { PageRedirect } from '../../routing/navigation.ts'

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../contract/responses.ts'
 import { GUEST_RULES } from '../../../domain/accounts/guest.ts'
 import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES, splitName } from '../../../domain/addresses/address.ts'
 import { outsideSentence } from '../../../domain/addresses/zip-area.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import { typedText } from '../../ui/form.tsx'
 
 const { street, city, state, zipcode, country } = ADDRESS_RULES

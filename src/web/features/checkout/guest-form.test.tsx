@@ -52,7 +52,7 @@ const aQuote = (changes: Partial<QuoteResponse> = {}, offerPrice = 1) =>
 interface Responses {
   readonly quote?: FakeResponse
   readonly order?: FakeResponse
-  /** It responds to each order instead of `order`. */
+  /** `orderNow` responds to each order instead of `order`. */
   readonly orderNow?: () => FakeResponse
   readonly line?: AvailableLine
   /** The store offers a choice of times, unless `hasTimeChoice` says otherwise. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from '../../../contract/checkout/place-order.ts'
 import { type Cents, wireCents } from '../../../domain/money.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 
 /** An order that was not placed, because it would cost something else than the shopper saw. */

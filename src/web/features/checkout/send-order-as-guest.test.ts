@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 import { endGuestAttempt, isGuestOrderUnknown } from '../orders/guest-attempts.ts'

@@ -7,7 +7,7 @@ import {
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/orders/order.ts'
-import { type Failure, failure } from '../../api/request.ts'
+import { type Failure, failure } from '../../api/failure.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 import { cartSent } from '../cart/cart-sync.ts'

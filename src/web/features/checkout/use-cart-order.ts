@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { outsideSentence } from '../../../domain/addresses/zip-area.ts'
-import { type Failure, NO_RESPONSE } from '../../api/request.ts'
+import { type Failure, NO_RESPONSE } from '../../api/failure.ts'
 import { paths } from '../../routing/paths.ts'
 import { storedNote } from '../../state/order-draft.ts'
 import { notify } from '../../ui/notify.ts'

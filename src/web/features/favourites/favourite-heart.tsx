@@ -2,14 +2,14 @@ import { Heart } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { wireProductId } from '../../../domain/products/product.ts'
-import { NO_RESPONSE } from '../../api/request.ts'
+import { NO_RESPONSE } from '../../api/failure.ts'
 import { notify } from '../../ui/notify.ts'
 import { favouritesCode, favouritesState } from './favourites-code.ts'
 import './favourite-heart.css'
 
 interface FavouriteHeartProps {
   readonly product: Pick<ProductWire, '_id' | 'name'>
-  /** It is true beside a heading, and false on a card. */
+  /** `large` is true beside a heading, and false on a card. */
   readonly large?: boolean
 }
 

@@ -5,7 +5,7 @@ import { observable } from '../../state/observable.ts'
 
 export interface SavedFavourites {
   readonly favourites: Favourites
-  /** This is the id of the account, or null for a visitor. */
+  /** `owner` is the id of the account, or null for a visitor. */
   readonly owner: string | null
   /** The account does not have these changes yet. It is empty for a visitor. */
   readonly unsent: FavouriteChanges

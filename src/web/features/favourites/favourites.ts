@@ -10,9 +10,9 @@ import {
   MAX_FAVOURITES,
 } from '../../../domain/products/favourites.ts'
 import { wireProductId } from '../../../domain/products/product.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
+import { request } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
-import { request } from '../../api/send-request.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { reportLoss as endpoint } from '../../../contract/endpoints/loss-report-endpoints.ts'
 import { type LostKind, MAX_LOST_PIECES } from '../../../domain/search/lost-demand.ts'
-import { request } from '../../api/send-request.ts'
+import { request } from '../../api/request.ts'
 import { shopperToken } from '../account/shopper-session.ts'
 
 const reported = new Set<string>()

@@ -7,7 +7,7 @@ import { cartProductsQuery } from '../catalog/catalog-queries.ts'
 /** A page that is left earlier was passed by, not looked at. */
 const LOOKED_AT_MS = 2_000
 
-/** These are the events of wouter and of the browser for navigations within a document. */
+/** `NAVIGATIONS` are the events of wouter and of the browser for navigations within a document. */
 const NAVIGATIONS = ['pushState', 'replaceState', 'popstate']
 
 /**

@@ -7,9 +7,9 @@ import { dueTimes, isSameDay, momentText, slotTimes, timeText } from '../../ui/d
 
 export interface Arrival {
   readonly headline: string
-  /** This is the promised time, when a new one replaces it. It is null while the promise holds. */
+  /** `former` is the promised time, when a new one replaces it. It is null while the promise holds. */
   readonly former: string | null
-  /** This is how late an open order is, such as `14 min late`. It is null while the order is in time. */
+  /** `late` is how late an open order is, such as `14 min late`. It is null while the order is in time. */
   readonly late: string | null
   readonly note: string
   /** The delivery of an open order is expected at this time, in epoch ms. It is null when there is no estimate. */
@@ -28,8 +28,8 @@ const FIVE_MINUTES_MS = 5 * 60_000
 const MAX_PROMISE_MS = 2 * 60 * 60_000
 
 /**
- * These are the shares of the promised time that are still needed when a step begins. An order that is only placed has
- * none, since nobody has begun it.
+ * `SHARE_OF_PROMISE` are the shares of the promised time that are still needed when a step begins. An order that is only
+ * placed has none, since nobody has begun it.
  */
 const SHARE_OF_PROMISE: Partial<Record<OrderStatus, number>> = { Packing: 1, 'Out for Delivery': 0.5 }
 

@@ -2,9 +2,9 @@ import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.t
 
 export interface LineChange {
   readonly ordered: OrderLineWire
-  /** This is how many pieces of the ordered product come. */
+  /** `pieces` is how many pieces of the ordered product come. */
   readonly pieces: number
-  /** It is undefined when there is none, or when the shopper rejected it. */
+  /** `substitute` is undefined when there is none, or when the shopper rejected it. */
   readonly substitute: OrderLineWire | undefined
   readonly hasRejected: boolean
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { GuestOrderRequest, OrderRequest } from '../../../contract/checkout/place-order.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
-import { randomKey } from '../../api/request.ts'
+import { randomKey } from '../../api/random-key.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { observable } from '../../state/observable.ts'
 import { forgetDraft } from '../../state/order-draft.ts'

@@ -23,7 +23,7 @@ export const isAsConfirmed = (order: OrderWire, now: number): boolean =>
 interface ConfirmStageProps {
   readonly order: OrderWire
   readonly name: string
-  /** It is 1 when the order is the whole page. */
+  /** `level` is 1 when the order is the whole page. */
   readonly level: 1 | 2
   readonly children?: Elements
 }

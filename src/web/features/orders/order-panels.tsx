@@ -33,15 +33,15 @@ interface OrderPanelsProps {
   onChangeTime(delivery: string): Promise<boolean>
   /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
-  /** It stands beside the button that prints the order. */
+  /** `again` stands beside the button that prints the order. */
   readonly again?: Elements
-  /** It reports problems with the items. */
+  /** `report` reports problems with the items. */
   readonly report?: Elements
-  /** It stands below the items. */
+  /** `rating` stands below the items. */
   readonly rating?: Elements
-  /** It stands beside the items, on top. */
+  /** `offer` stands beside the items, on top. */
   readonly offer?: Elements
-  /** It thanks for an order that was just placed, in place of the heading and the progress. */
+  /** `confirmation` thanks for an order that was just placed, in place of the heading and the progress. */
   readonly confirmation?: Elements
 }
 
@@ -183,7 +183,7 @@ function whyNot({ status, fulfilment }: OrderWire): string {
 }
 
 interface OrderHeadProps {
-  /** It is absent while it is not known. */
+  /** `number` is absent while it is not known. */
   readonly number?: string | undefined
   readonly note?: ReactNode
   readonly children?: Elements

@@ -104,7 +104,7 @@ interface StepProps {
   readonly status: OrderStatus
   readonly fulfilment: Fulfilment | undefined
   readonly state: 'done' | 'now' | 'later'
-  /** This is the time of the step. It is empty when the time is not known. */
+  /** `children` is the time of the step. It is empty when the time is not known. */
   readonly children: string
 }
 

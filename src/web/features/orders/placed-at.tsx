@@ -8,7 +8,7 @@ export const placedAt = ({ createdAt, history }: Pick<OrderWire, 'createdAt' | '
 
 interface PlacedAtProps {
   readonly at: string
-  /** It is shown on screen, where a word such as “Today” is true. */
+  /** `children` is shown on screen, where a word such as “Today” is true. */
   readonly children: string
 }
 

@@ -42,7 +42,7 @@ export function RateProducts({ order, token }: { order: OrderWire; token: string
 
 interface StarButtonsProps {
   readonly name: string
-  /** It is 0 when the product is not rated. */
+  /** `chosen` is 0 when the product is not rated. */
   readonly chosen: number
   readonly onRate: (stars: Stars) => void
 }

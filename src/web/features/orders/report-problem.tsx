@@ -4,7 +4,7 @@ import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { MAX_PROBLEM_TEXT, ORDER_PROBLEM_KINDS, type OrderProblemKind } from '../../../domain/orders/order-problem.ts'
 import { countOf } from '../../../domain/text/counts.ts'
 import { textProblem } from '../../../domain/text/text.ts'
-import type { Failure } from '../../api/request.ts'
+import type { Failure } from '../../api/failure.ts'
 import type { ReportToSend } from '../../api/shopper-api.ts'
 import { shortDay, useNow } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -127,7 +127,7 @@ const KIND_LABELS: Readonly<Record<OrderProblemKind, string>> = {
 interface ReportLineProps {
   readonly line: ReportableLine
   readonly choice: Choice | null
-  /** This is the id of the error of all lines. */
+  /** `errorId` is the id of the error of all lines. */
   readonly errorId: string | undefined
   onChoose(choice: Choice | null): void
 }

@@ -1,7 +1,7 @@
 import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { Failure } from '../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
-import type { Failure } from '../../api/request.ts'
 import { type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
 import { replaceRow, usePagedList } from '../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../live/use-order-events.ts'

@@ -6,7 +6,7 @@ export const freeSlots = (slots: readonly DeliverySlotWire[]): DeliverySlotWire[
 
 interface SlotSelectProps {
   readonly slots: readonly DeliverySlotWire[]
-  /** It is the start of a slot, or `now`. */
+  /** `value` is the start of a slot, or `now`. */
   readonly value: string
   /** The list begins with delivery as soon as possible when this is true. */
   readonly hasNow?: boolean

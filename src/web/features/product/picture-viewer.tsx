@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 /** One of a product's pictures, which the page and the viewer show. */
 export interface ShownPicture {
   readonly product: Pick<ProductWire, 'name' | 'category' | 'image'>
-  /** It is an index of the product's pictures. */
+  /** `shown` is an index of the product's pictures. */
   readonly shown: number
   onShow(index: number): void
 }

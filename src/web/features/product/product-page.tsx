@@ -99,7 +99,7 @@ function UnknownProduct() {
 }
 
 const enlargePicture = lazyCode(async () => (await import('./enlarge-picture.tsx')).EnlargePicture)
-// It loads with the page that is prefetched. A failure is retried by the page itself.
+// The list loads with the page that is prefetched. A failure is retried by the page itself.
 if (typeof document !== 'undefined') enlargePicture.load().catch(() => {})
 
 const STAGE_SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 55vw'

@@ -145,7 +145,7 @@ const Choice = ({ action, name, look = 'button-secondary', children }: ChoicePro
 interface End {
   readonly title: string
   readonly sentence: (total: string) => string
-  /** It is true when the link leads to the orders. Otherwise it leads back to the cart. */
+  /** `isSuccess` is true when the link leads to the orders. Otherwise it leads back to the cart. */
   readonly isSuccess: boolean
 }
 

@@ -13,7 +13,7 @@ interface OlderListProps<Row> {
   /** The name of one row, such as `change` in `3 more changes`. */
   readonly noun: string
   readonly texts: { readonly failed: string; readonly empty: string }
-  /** It must throw a failure (`requireSuccess`). */
+  /** `fetchPage` must throw a failure (`requireSuccess`). */
   fetchPage(cursor: string | null, limit: number): Promise<Page<Row>>
   readonly children: (row: Row) => ReactNode
 }

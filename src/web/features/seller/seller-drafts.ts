@@ -39,9 +39,9 @@ export const sellerDrafts = {
    * session that expires changes nothing.
    */
   person: (): string | null => current,
-  /** It must be called at each login. Drafts in memory are dropped when somebody else typed them. */
+  /** `begin` must be called at each login. Drafts in memory are dropped when somebody else typed them. */
   begin: change,
-  /** It must be called at a logout. It deletes all drafts of the person who logs out, in memory and in this browser. */
+  /** Must be called at a logout. Deletes all drafts of the person who logs out, in memory and in this browser. */
   async end(): Promise<void> {
     const person = current
     change(null)

@@ -43,7 +43,7 @@ export const SELLER_LINKS: readonly SellerLink[] = [
 ]
 
 /**
- * These are the links to all other pages of the area, except those that a page of these links leads to. `SellerFrame`
+ * `WORK_LINKS` are the links to all other pages of the area, except those that a page of these links leads to. `SellerFrame`
  * leaves out the links to pages that a role may not open.
  */
 export const WORK_LINKS: readonly SellerLink[] = [

@@ -1,6 +1,6 @@
 import type { SellerWire } from '../../../contract/staff/staff.ts'
 import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff/staff.ts'
-import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
+import { type Failure, LOGGED_OUT_HERE } from '../../api/failure.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { type SellerLoginFields, sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../state/observable.ts'
@@ -83,7 +83,7 @@ async function loadSession(): Promise<Failure | null> {
     showSession(token, response.seller)
   } else if (response.status === 401 || response.status === 403) {
     clearSession()
-    // This may show on a shopper’s page, so it names the seller area.
+    // The toast may show on a shopper’s page, so it names the seller area.
     notify.error('You’ve been logged out of the seller area. Please log in again.')
   } else {
     if (sellerToken() !== token) session.set(UNREACHABLE)

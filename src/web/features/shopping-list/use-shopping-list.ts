@@ -9,9 +9,9 @@ import { api } from '../../api/api.ts'
 export interface FoundLine {
   readonly line: ListLine
   readonly status: 'loading' | 'failed' | 'found' | 'left-out'
-  /** They are the matches, the best one first. */
+  /** `products` are the matches, the best one first. */
   readonly products: readonly ProductWire[]
-  /** It is null when nothing matches. */
+  /** `chosen` is null when nothing matches. */
   readonly chosen: ProductWire | null
   readonly quantity: number
   /** True while it is not known whether the number on the list counts pieces, or packages that are sold by weight. */

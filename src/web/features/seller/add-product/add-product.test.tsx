@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { failure } from '../../../api/request.ts'
+import { failure } from '../../../api/failure.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { logInSeller } from '../../../testing/log-in-seller.ts'

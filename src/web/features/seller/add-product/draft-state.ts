@@ -1,7 +1,7 @@
 import type { ProductWire } from '../../../../contract/products/products.ts'
 import { MAX_NAME } from '../../../../domain/products/product-rules.ts'
 import { withoutControls } from '../../../../domain/text/shown-text.ts'
-import type { Failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'

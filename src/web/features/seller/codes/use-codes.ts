@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CodeWire, SaveCodeRequest } from '../../../../contract/checkout/discount-codes.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -9,7 +9,7 @@ import { formFailure, reportSellerFailure, sellerToken } from '../seller-session
 
 interface Codes {
   readonly codes: readonly CodeWire[]
-  /** It is today in the time zone of the store. */
+  /** `today` is today in the time zone of the store. */
   readonly today: string
 }
 

@@ -13,7 +13,7 @@ const FRESH_MS = 60_000
 interface DashboardFilter {
   /** When none was chosen it is null, which shows 7 days. */
   readonly period: ReportPeriod | null
-  /** These are both empty unless days were chosen in place of a period. */
+  /** `from` are both empty unless days were chosen in place of a period. */
   readonly from: string
   readonly to: string
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CashOfDayWire } from '../../../../contract/payments/cash.ts'
 import type { DayWire } from '../../../../contract/reports/day-closing.ts'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Failure, Token } from '../../../api/request.ts'
 import { type CashCount, sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { dayParameter, urlFilter } from '../../../routing/url-filter.ts'
@@ -13,7 +13,7 @@ import { formFailure, reportSellerFailure, sellerToken } from '../seller-session
 const FRESH_MS = 60_000
 
 interface DayFilter {
-  /** It is empty for today. */
+  /** `day` is empty for today. */
   readonly day: string
 }
 

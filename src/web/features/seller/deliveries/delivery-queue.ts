@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { failDeliveryRequest } from '../../../../contract/orders/order-requests.ts'
-import type { Failure, Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { mayPass, retryUntilDone } from '../../../api/retry-until-done.ts'
 import { courierApi, sellerApi } from '../../../api/seller-api.ts'
 import { observable, useObservable } from '../../../state/observable.ts'
@@ -16,7 +16,7 @@ const queuedDelivery = z.object({
   isPaid: z.boolean(),
   /** Whether the store may have recorded the delivery already, because a request was sent and no response arrived. */
   isUncertain: z.boolean(),
-  /** It is there when the order was not delivered. */
+  /** `failed` is there when the order was not delivered. */
   failed: z.optional(failDeliveryRequest),
 })
 /** A delivery, or one that failed, which was recorded while there was no connection to the store. */

@@ -12,7 +12,7 @@ import {
 import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { itemsText } from '../../../../domain/text/counts.ts'
 import { telephoneUrl } from '../../../../domain/text/phone.ts'
-import type { Failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/failure.ts'
 import type { FailureToSend } from '../../../api/seller-api.ts'
 import { dueTimes } from '../../../ui/date-text.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type SellerProductWire, sellerProductWire } from '../../../../contract/products/seller-products.ts'
-import type { Failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import type { Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { showChangedProduct } from '../product-filter/use-product-list.ts'

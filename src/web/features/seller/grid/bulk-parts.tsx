@@ -5,7 +5,7 @@ import { ROUNDINGS, type Rounding } from './bulk-rule.ts'
 interface BulkValueProps {
   readonly label: string
   readonly value: string
-  /** It is the id of the sentence about a value that can't be read, and undefined for others. */
+  /** `problemId` is the id of the sentence about a value that can't be read, and undefined for others. */
   readonly problemId: string | undefined
   readonly inputMode?: 'decimal' | 'numeric' | 'text' | undefined
   onChange(value: string): void

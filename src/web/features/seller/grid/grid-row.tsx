@@ -29,7 +29,7 @@ interface GridRowProps {
   readonly product: SellerProductWire
   readonly index: number
   readonly isSelected: boolean
-  /** This is null when the active cell is in another row. */
+  /** `active` is null when the active cell is in another row. */
   readonly active: Column | null
   /** What is in the field of the active cell. Null means that the cell is not being typed in. */
   readonly typing: { readonly text: string; readonly isTyped: boolean } | null

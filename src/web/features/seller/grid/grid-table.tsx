@@ -48,7 +48,7 @@ export function GridTable(props: GridTableProps) {
   const cell = useActiveCell(grid, rows.length, (row) => toRow(row))
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? WAITING : 0),
-    // These are CSS pixels as in product-grid.css. A row is measured once it is drawn.
+    // Heights are in CSS pixels, as in product-grid.css. A row is measured once it is drawn.
     estimateSize: rowHeight,
     getItemKey: (index) => rows[index]?._id ?? index,
     overscan: 8,

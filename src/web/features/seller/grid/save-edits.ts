@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import type { Failure, Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { type ProductChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CategoryDecisions, ImportProductsResponse } from '../../../../contract/products/catalog-file.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import type { Failure } from '../../../api/request.ts'
 import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'

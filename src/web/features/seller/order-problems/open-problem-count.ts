@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken, useIsManager } from '../seller-session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Failure, Token } from '../../../api/request.ts'
 import { type NewTime, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'

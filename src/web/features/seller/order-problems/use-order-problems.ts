@@ -1,6 +1,6 @@
 import type { OrderProblemWire } from '../../../../contract/orders/order-problems.ts'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Failure, Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { usePagedList } from '../../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../../live/use-order-events.ts'

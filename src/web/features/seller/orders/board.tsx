@@ -100,7 +100,7 @@ const GroupHead = ({ group, mayBeMore, onPrintPickList }: GroupHeadProps) => (
 interface BoardRowProps {
   readonly order: OrderWire
   readonly actions: OrderActions
-  /** This is true for the only order of a list. Its details are open then, unless the seller closes them. */
+  /** `isAlone` is true for the only order of a list. Its details are open then, unless the seller closes them. */
   readonly isAlone: boolean
   readonly isSelected: boolean
   /** The row is below the heading of this group, unless it is null. */

@@ -5,7 +5,7 @@ import { storeNow } from '../../../state/store-clock.ts'
 
 interface Preset {
   readonly text: string
-  /** These are days before today. Null is no limit. */
+  /** `from` are days before today. Null is no limit. */
   readonly from: number | null
   readonly to: number | null
   readonly isDue: boolean
@@ -39,7 +39,7 @@ interface Days {
 }
 
 interface DayRangeProps extends Omit<Days, 'isDue'> {
-  /** It is given for orders only, which are placed on one day and due on another. */
+  /** `isDue` is given for orders only, which are placed on one day and due on another. */
   readonly isDue?: boolean
   onChange(days: Partial<Days>): void
 }

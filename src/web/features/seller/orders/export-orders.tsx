@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { Token } from '../../../api/request.ts'
+import type { Token } from '../../../api/failure.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'

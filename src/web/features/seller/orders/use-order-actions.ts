@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import type { Failure, Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'

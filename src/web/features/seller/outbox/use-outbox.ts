@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MailWire } from '../../../../contract/operations/outbox.ts'
+import type { Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow, usePagedList } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'

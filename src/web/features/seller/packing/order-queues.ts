@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { failure, type Token } from '../../../api/failure.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { failure, type Token } from '../../../api/request.ts'
 import { type LinePickToSend, sellerApi } from '../../../api/seller-api.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { sellerKey } from '../seller-queries.ts'

@@ -6,7 +6,7 @@ export type Goods = OrderLineWire['product']
 export interface LinePick {
   /** The id of the line. */
   readonly line: string
-  /** This is null until the line is picked, and 0 when nothing of it was there. */
+  /** `picked` is null until the line is picked, and 0 when nothing of it was there. */
   readonly picked: number | null
   /** True means that the missing pieces were put back on the shelf. False means that they were not there. */
   readonly isRestocked: boolean

@@ -28,7 +28,7 @@ import './packed-order.css'
 
 interface PackedOrderProps {
   readonly title: string
-  /** This is the order's number in any spelling. */
+  /** `id` is the order's number in any spelling. */
   readonly id: string
 }
 

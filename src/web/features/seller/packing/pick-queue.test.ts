@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/failure.ts'
 import type { LinePick } from './pack-lines.ts'
 import { pickQueue } from './pick-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { mayPass, retryUntilDone } from '../../../api/retry-until-done.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import type { LinePick, LinePicks } from './pack-lines.ts'

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import type { Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { changeRow, type Page, usePagedList } from '../../../lists/paged-list.tsx'
 import { productCount } from '../../catalog/found-products.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useId } from 'react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import { type Failure, failure } from '../../../api/request.ts'
+import { type Failure, failure } from '../../../api/failure.ts'
 import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
@@ -51,7 +51,7 @@ export function useProductForm(form: ProductForm, send: () => Promise<Failure | 
 interface ProductFormProps extends FormPartProps {
   readonly label: string
   readonly submit: string
-  /** This is an error of the form as a whole. */
+  /** `message` is an error of the form as a whole. */
   readonly message: string | null
   readonly box: RefObject<HTMLFormElement | null>
   /** Whether the product is in the store already. The form then has the stock switch, and all its fields are open. */

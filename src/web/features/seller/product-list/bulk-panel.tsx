@@ -99,7 +99,7 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
 
 interface BulkFieldsProps {
   readonly form: BulkChangeForm
-  /** It is the id of the sentence about a value that can't be read, and undefined for others. */
+  /** `problemId` is the id of the sentence about a value that can't be read, and undefined for others. */
   readonly problemId: string | undefined
   set(changes: Partial<BulkChangeForm>): void
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OrderWire, RefundWire } from '../../../../contract/orders/orders.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { actorText } from '../../../../domain/staff/actor.ts'
-import { randomKey } from '../../../api/request.ts'
+import { randomKey } from '../../../api/random-key.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
@@ -47,7 +47,7 @@ export function OrderRefunds({ order }: { order: OrderWire }) {
 interface RefundRowProps {
   readonly order: OrderWire
   readonly refund: RefundWire
-  /** This is true when anything is left to refund. */
+  /** `canRetry` is true when anything is left to refund. */
   readonly canRetry: boolean
   readonly actions: RefundActions
 }

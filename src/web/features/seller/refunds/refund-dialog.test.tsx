@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import { failure } from '../../../api/request.ts'
+import { failure } from '../../../api/failure.ts'
 import { anOrder, at } from '../../../testing/an-order.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { RefundDialog } from './refund-dialog.tsx'

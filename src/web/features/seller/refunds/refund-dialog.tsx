@@ -11,7 +11,7 @@ import {
   type RefundQuote,
   type RejectedRefund,
 } from '../../../../domain/payments/refund-amount.ts'
-import { randomKey } from '../../../api/request.ts'
+import { randomKey } from '../../../api/random-key.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, recheck, useForm } from '../../../ui/form.tsx'
@@ -22,7 +22,7 @@ import './refunds.css'
 
 interface RefundDialogProps {
   readonly order: OrderWire
-  /** This is chosen and typed at first. */
+  /** `prefilled` is chosen and typed at first. */
   readonly prefilled?: { readonly piecesByLine: Readonly<Record<string, number>>; readonly reason: string }
   readonly onRefund: RefundActions['refund']
   onClose(): void

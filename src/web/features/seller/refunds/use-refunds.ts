@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Failure, Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/failure.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'

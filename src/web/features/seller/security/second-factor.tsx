@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff/staff-rules.ts'
-import type { Failure } from '../../../api/request.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { useStoreName } from '../../../document/store-identity.ts'
 import { Field, PasswordField, PasswordOwner } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SecondFactorWire } from '../../../../contract/accounts/second-factor.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Failure } from '../../../api/request.ts'
 import { type Proof, securityApi } from '../../../api/staff-api.ts'
 import { lazyCode } from '../../../lazy-code/lazy-code.ts'
 import { notify } from '../../../ui/notify.ts'

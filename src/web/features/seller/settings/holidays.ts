@@ -5,13 +5,13 @@ import { daysLater } from '../../../../domain/time/time-zone.ts'
 
 /** A country, or a part of one. */
 export interface Region {
-  /** This is a code such as `US`, or `CA` for California in it. */
+  /** `code` is a code such as `US`, or `CA` for California in it. */
   readonly code: string
   readonly name: string
 }
 
 export interface Holiday {
-  /** This is a day such as `2026-12-25`. */
+  /** `day` is a day such as `2026-12-25`. */
   readonly day: string
   readonly name: string
 }

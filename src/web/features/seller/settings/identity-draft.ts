@@ -10,11 +10,11 @@ export interface IdentityDraft {
   readonly name: string
   readonly tagline: string
   readonly color: string
-  /** It is a new file, the URL of the present logo, or null for none. */
+  /** `logo` is a new file, the URL of the present logo, or null for none. */
   readonly logo: File | string | null
   readonly hero: string
   readonly heroText: string
-  /** They are null while Home shows the built-in reasons. */
+  /** `reasons` are null while Home shows the built-in reasons. */
   readonly reasons: readonly Reason[] | null
   readonly newsletter: string
 }

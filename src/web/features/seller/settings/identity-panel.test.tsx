@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
-import { failure } from '../../../api/request.ts'
+import { failure } from '../../../api/failure.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { respondToRequests } from '../../../testing/store-requests.ts'

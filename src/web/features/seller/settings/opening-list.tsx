@@ -23,7 +23,7 @@ import './store-settings.css'
 
 interface Place {
   readonly title: string
-  /** It is null for what is set where the store is started. */
+  /** `href` is null for what is set where the store is started. */
   readonly href: string | null
   /** The link says this while the task is open. */
   readonly action: string

@@ -105,7 +105,7 @@ const SettingsTabs = ({ tab }: { tab: SettingsTab }) => (
   </nav>
 )
 
-/** It is the same for all tabs, because the server does not know which one is shown. */
+/** The skeleton is the same for all tabs, because the server does not know which one is shown. */
 export const SettingsSkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note="Saved for the whole store." />
