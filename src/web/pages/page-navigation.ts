@@ -22,7 +22,8 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
   }
   stopWaiting()
   const path = new URL(to, location.href).pathname
-  if (isPageLoaded(path) && shopRequests.get() !== null) return navigate()
+  // The filters of a page change at once, while the code of its first request is still loading or the network is away.
+  if (isPageLoaded(path) && (shopRequests.get() !== null || path === location.pathname)) return navigate()
 
   const controller = new AbortController()
   showLoading(true)

@@ -96,7 +96,7 @@ test('a change of many products at once shows in every process', async () => {
   await show([`${other.url}${endpoints.listProducts.path}`], 'Apples')
   await store.db.transaction().execute(async (tx) => {
     for (const jar of more.slice(0, 100)) await tx.insertInto('products').values(jar).execute()
-    await tx.insertInto('products').values(more.slice(100)).execute()
+    for (const jars of [more.slice(100, 1000), more.slice(1000)]) await tx.insertInto('products').values(jars).execute()
   })
   await expect
     .poll(async () => JSON.parse(await textAt(other.url + endpoints.listProducts.path)).products.length, WITHIN)
