@@ -53,8 +53,9 @@ export async function placedGuestOrder(store: TestStore, guest = newGuest(store)
   return { guest, order: body.order, secret: body.secret }
 }
 
-/** Order events are numbered, and the categories of new products are read, at any moment. */
-const OF_THE_BACKGROUND = /from order_events where|number_order_events|recursive used/
+/** Order events are numbered, and settings, categories and changes of the catalog are read, at any moment. */
+const OF_THE_BACKGROUND =
+  /from order_events where|number_order_events|recursive used|from "(?:settings|categories)"|catalog_changes/
 
 /** Returns the SQL that `work` sends, without that of work in the background. */
 export async function sqlOf(store: TestStore, work: () => Promise<void>): Promise<string[]> {
