@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ALLERGENS } from '../../domain/products/allergens.ts'
-import { DIETS } from '../../domain/products/diets.ts'
+import { ALLERGENS, DIETS } from '../../domain/products/food-labels.ts'
 import { MAX_SEARCH } from '../../domain/products/product.ts'
 import { pageLimit, trueOrFalse } from '../query-fields.ts'
 import { optionalText } from '../text.ts'

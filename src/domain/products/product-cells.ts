@@ -1,6 +1,6 @@
 import { textOfCents } from '../money.ts'
-import { ALLERGENS } from './allergens.ts'
 import type { FieldKind, FieldRow, KindValues } from './field-kinds.ts'
+import { ALLERGENS } from './food-labels.ts'
 import { MAX_PICTURES } from './product.ts'
 import { sizeOfWeight } from './product-facts.ts'
 import { MAX_DESCRIPTION_LINES, MAX_WORDS } from './product-rules.ts'

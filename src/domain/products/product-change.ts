@@ -59,7 +59,7 @@ export function undoChanges(
   }
 }
 
-/** While a sale is on, its price is the offer price. */
+/** Tells whether a sale is below the offer price. One that is on is the offer price itself, and is compared with the price. */
 const isSaleBelow = ({ offerPrice, usualPrice }: Sale, product: ProductValues): boolean =>
   offerPrice < (usualPrice === null ? product.offerPrice : product.price)
 

@@ -1,8 +1,7 @@
 import type { Cents } from '../money.ts'
 import { piecesProblem } from '../stock/stock.ts'
-import { ALLERGENS } from './allergens.ts'
-import { DIETS } from './diets.ts'
 import type { FactKind, FactRow, FieldKind, FieldRow, KindValues, SentValues, ValueOf } from './field-kinds.ts'
+import { ALLERGENS, DIETS } from './food-labels.ts'
 import { DETAIL_ROWS, type DetailField } from './product-details.ts'
 import {
   categoryProblem,

@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Cents, cents } from '../../../domain/money.ts'
-import type { Allergen } from '../../../domain/products/allergens.ts'
-import { DIETS, type Diet } from '../../../domain/products/diets.ts'
+import { type Allergen, DIETS, type Diet } from '../../../domain/products/food-labels.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
@@ -31,7 +30,7 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(isInCategory(filter.category))
   if (filter.isAvailable !== undefined) query = query.where('is_available', '=', filter.isAvailable)
-  if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
+  if (filter.without) query = query.where(isWithoutAllergens(filter.without))
   if (filter.diets) query = query.where(isForDiets(filter.diets))
   if (filter.after) query = query.where('id', '<', filter.after)
   if (filter.limit !== undefined) query = query.limit(filter.limit)
@@ -41,6 +40,8 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
 /** A single text is compared by itself, so that an index of categories also gives the order of a list. */
 export const isInCategory = (texts: readonly string[]) =>
   texts.length === 1 ? sql<boolean>`lower(category) = lower(${texts[0]})` : sql<boolean>`lower(category) = any(${texts}::text[])`
+
+export const isWithoutAllergens = (without: readonly Allergen[]) => sql<SqlBool>`not allergens && ${without}::text[]`
 
 /** The statement is not prepared, because the best plan depends on how many products are for the diets. */
 export const isForDiets = (diets: readonly Diet[]) => sql<SqlBool>`${unprepared} diets @> ${diets}::text[]`
@@ -64,7 +65,7 @@ type CountFilter = Pick<ProductFilter, 'category' | 'without' | 'diets' | 'isAva
 
 const isCounted = ({ isAvailable, category, without, diets }: CountFilter) => sql<SqlBool>`archived_at is null
   ${isAvailable === undefined ? sql`` : sql`and is_available = ${sql.lit(isAvailable)}`} ${category ? sql`and ${isInCategory(category)}` : sql``}
-  ${without ? sql`and not allergens && ${without}::text[]` : sql``} ${diets ? sql`and ${isForDiets(diets)}` : sql``}`
+  ${without ? sql`and ${isWithoutAllergens(without)}` : sql``} ${diets ? sql`and ${isForDiets(diets)}` : sql``}`
 
 /** Returns the diets for which products that are not archived are. */
 export const listDietsOf = (db: Db, filter: CountFilter) => listDiets(db, isCounted(filter))

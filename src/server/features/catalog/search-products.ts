@@ -26,9 +26,9 @@ import {
   relatedProductRows,
   type SearchFilter,
   type SearchPosition,
-  type SearchText,
   searchProductRows,
 } from './search-repository.ts'
+import type { SearchText } from './search-ways.ts'
 import type { CurrentVocabulary } from './vocabulary.ts'
 
 const DEFAULT_LIMIT = 24

@@ -8,8 +8,7 @@ import grains from '../../../../demo/catalog/grains.json' with { type: 'json' }
 import instant from '../../../../demo/catalog/instant.json' with { type: 'json' }
 import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
 import { cents } from '../../../domain/money.ts'
-import { ALLERGENS } from '../../../domain/products/allergens.ts'
-import { DIETS } from '../../../domain/products/diets.ts'
+import { ALLERGENS, DIETS } from '../../../domain/products/food-labels.ts'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
 import { newProduct } from '../../../domain/products/product-edit.ts'
 import type { ProductValues } from '../../../domain/products/product-fields.ts'

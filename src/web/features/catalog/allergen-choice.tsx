@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { ALLERGENS, type Allergen } from '../../../domain/products/allergens.ts'
+import { ALLERGENS, type Allergen } from '../../../domain/products/food-labels.ts'
 import { choiceName } from '../../../domain/text/shown-text.ts'
 import { paths } from '../../routing/paths.ts'
 import type { WithoutAllergensProps } from './without-allergens.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { ALLERGENS } from '../../../domain/products/allergens.ts'
+import { ALLERGENS } from '../../../domain/products/food-labels.ts'
 import { choiceName } from '../../../domain/text/shown-text.ts'
 import { useFilledCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'

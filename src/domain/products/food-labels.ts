@@ -4,3 +4,6 @@ export const ALLERGENS = [
   ...(['celery', 'mustard', 'sulphites', 'lupin', 'molluscs'] as const),
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
+
+export const DIETS = ['vegan', 'vegetarian', 'gluten-free', 'lactose-free', 'organic', 'halal', 'kosher'] as const
+export type Diet = (typeof DIETS)[number]
