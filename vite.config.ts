@@ -44,8 +44,7 @@ const SHARED = {
     const afterLoad = AFTER_LOAD.filter((module) => roots.some((root) => root.endsWith(module)))
     if (isIcon(id) || (roots.length < 2 && afterLoad.length === 0)) return null
     const features = shopPagesWith(id, graph).map((page) => path.basename(path.dirname(page)))
-    const apart = features.length === 0 ? afterLoad.map((module) => path.parse(module).name) : []
-    const parts = [...new Set(features)].sort().concat(apart)
+    const parts = features.length > 0 ? [...new Set(features)].sort() : afterLoad.map((module) => path.parse(module).name)
     if (parts.length > 0) return parts.join('-')
     return roots.every((root) => root.includes(SELLER_AREA)) ? 'seller' : 'shopper'
   },

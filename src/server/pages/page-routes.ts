@@ -166,7 +166,7 @@ export const plainPageRequest = (
   { assets }: Pick<Web, 'assets'>,
 ): PlainPageRequest => ({ assets, identity: identityToWire(settings.current().store, pictureOrigin) })
 
-/** While the database can't be used, a secret counts as known: the page says itself that the order could not be loaded. */
+/** Returns false while the database can't be used: the page says itself then that the order could not be loaded. */
 async function isUnknownSecret(db: Db, secret: string | null): Promise<boolean> {
   if (secret === null) return false
   try {

@@ -38,7 +38,7 @@ interface ChangedRefund {
   readonly status: RefundStatus
 }
 
-/** Only refunds that went through or failed have a mail. */
+/** Enqueues the mail of a refund that went through or failed. Other refunds have none. */
 export async function enqueueRefundMail(tx: Db, { order, refund, status }: ChangedRefund, now: Date): Promise<void> {
   if (status !== 'succeeded' && status !== 'failed') return
   const about = status === 'succeeded' ? 'refund' : 'refund failed'

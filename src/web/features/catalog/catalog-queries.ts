@@ -2,7 +2,7 @@ import type { ListProductsParams } from '../../../contract/products/list-product
 import type { CatalogParams } from '../../../contract/rendering/page-data.ts'
 import { MAX_PRICE, SEARCH_SORTS } from '../../../contract/search/search-sorts.ts'
 import { MAX_SEARCH } from '../../../domain/products/product.ts'
-import type { SearchParam } from '../../routing/search-params.ts'
+import type { FILTER_PARAMS, SearchParam } from '../../routing/search-params.ts'
 
 // Server and browser build the same queries, so that the browser finds the responses that were rendered into the page.
 
@@ -42,16 +42,6 @@ export const foodFilterOf = ({ without, diets }: FoodFilter): FoodFilter => ({ w
 
 const givenOf = (params: object) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
 
-/** `FILTER_PARAMS` are the parameters of the products page in its URL. An empty text is the default of each. */
-export const FILTER_PARAMS = [
-  'sort',
-  'offers',
-  'soldOut',
-  'category',
-  'maxPrice',
-  'without',
-  'diets',
-] as const satisfies readonly SearchParam[]
 export type ProductsFilter = Readonly<Record<(typeof FILTER_PARAMS)[number], string>>
 
 /** Reads the filter of the products page. Values that are none of its own are ignored. */

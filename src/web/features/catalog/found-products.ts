@@ -8,15 +8,9 @@ import {
 } from '../../../contract/rendering/page-data.ts'
 import { compactText, wordForms } from '../../../domain/search/fold.ts'
 import { useShownRows } from '../../lists/shown-rows.ts'
+import { FILTER_PARAMS } from '../../routing/search-params.ts'
 import { TYPING_PAUSE_MS } from '../../ui/search-field.tsx'
-import {
-  CARDS_A_STEP,
-  FILTER_PARAMS,
-  FIRST_CARDS,
-  type ListQueries,
-  type ProductsFilter,
-  productsPageQuery,
-} from './catalog-queries.ts'
+import { CARDS_A_STEP, FIRST_CARDS, type ListQueries, type ProductsFilter, productsPageQuery } from './catalog-queries.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 
 export interface FurtherProducts {

@@ -75,7 +75,7 @@ export const isUnfinished = ({ state }: OrderAttempt): boolean => state !== 'pla
 export const unfinishedAttempts = (shopper: string | null = null): readonly OrderAttempt[] =>
   readAttempts(shopper).filter(isUnfinished)
 
-/** Returns the secrets of the orders that give way to a new one of this browser, unless they are paid. */
+/** Returns the secrets of the orders that a new one of this browser replaces, unless they are paid. */
 export const secretsOf = (attempts: readonly OrderAttempt[]): string[] =>
   attempts.filter(isUnfinished).map(({ secret }) => secret)
 
