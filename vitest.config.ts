@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './src/server/testing/test-clock.ts'
@@ -8,9 +9,16 @@ const PROGRAMS = '**/*[.-]program.test.ts'
 /** Ends only tests that hang, since no test may depend on the speed of the machine. */
 const LONGEST_MS = 10 * 60_000
 
+/** Tests of one function, component or endpoint, and of what these do together. */
+const UNIT = '{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'
+
+/** A test that replaces a module has a process of its own, since one that another test loaded there stays loaded. */
+const REPLACING_MODULES = globSync(UNIT).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
 /** Files share processes, since loading the server takes time. */
 const SHARED = {
   isolate: false,
+  setupFiles: ['vitest.setup.ts'],
   testTimeout: LONGEST_MS,
   hookTimeout: LONGEST_MS,
   expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
@@ -26,10 +34,11 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'],
-          exclude: [PROGRAMS, '**/node_modules/**'],
+          include: [UNIT],
+          exclude: [PROGRAMS, ...REPLACING_MODULES, '**/node_modules/**'],
         },
       },
+      { test: { ...SHARED, isolate: true, name: 'unit-isolated', include: REPLACING_MODULES } },
       { test: { ...SHARED, name: 'programs', include: [PROGRAMS], exclude: ['**/node_modules/**'] } },
     ],
   },

@@ -38,7 +38,7 @@ export function runTestsBesideCode(node, parts, filters) {
     program: tool('vitest'),
     args: [
       'run',
-      ...parts.map((part) => `--project=${part}`),
+      ...parts.map((part) => `--project=${part}*`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

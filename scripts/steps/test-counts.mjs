@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from './project.mjs'
 
 const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -19,7 +20,7 @@ export function vitestCounts(report) {
 function failuresOfFile({ name: file, status, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [relative(projectRoot, file)]
-  return failed.map(({ fullName }) => `${relative(projectRoot, file)} › ${fullName}`)
+  return failed.map(({ fullName, failureMessages }) => named(`${relative(projectRoot, file)} › ${fullName}`, failureMessages[0]))
 }
 
 /** Counts a test that passes on retry as passed, and an error outside tests as failed. */
@@ -33,8 +34,21 @@ export function playwrightCounts({ stats, errors, suites }) {
 }
 
 function failuresOfSuite({ specs, suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => named(`e2e/${file}:${line} › ${title}`, messageOf(tests)))
   return [...failed, ...suites.flatMap(failuresOfSuite)]
+}
+
+const messageOf = (tests) => tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean)
+
+const MAX_MESSAGE_LINES = 8
+
+/** Adds the message that the test failed with, without colors and stack. */
+function named(test, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const shown = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, MAX_MESSAGE_LINES)
+  return [test, ...shown.map((line) => `    ${line}`)].join('\n')
 }
 
 /** Counts one failed test when a run failed without one, or had no test at all. */
@@ -55,7 +69,7 @@ export function addUp(counts) {
   )
 }
 
-/** Returns the names of failed tests again, since their reports are far above. The counts are the last line. */
+/** Returns the names and messages of failed tests again, since their reports are far above. The counts are the last line. */
 export function summary({ passed, failed, skipped, failures }) {
   const named = failures.map((failure) => `Failed: ${failure}\n`).join('')
   return `${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -10,7 +10,7 @@ test('adds up the counts of both runners, and mentions skipped tests if there ar
   expect(summary(addUp([browser]))).toBe('4 passed, 2 failed')
 })
 
-test('names the failed tests of both runners before the counts', () => {
+test('names the failed tests of both runners and their messages before the counts', () => {
   const unit = vitestCounts({
     ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
     testResults: [
@@ -18,13 +18,17 @@ test('names the failed tests of both runners before the counts', () => {
         name: path.join(projectRoot, 'src/cart.test.ts'),
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'a cart adds up' },
-          { status: 'passed', fullName: 'a cart is empty' },
+          {
+            ...{ status: 'failed', fullName: 'a cart adds up' },
+            failureMessages: ['\u001b[31mAssertionError\u001b[39m: expected 3 to be 4\n\n    at src/cart.test.ts:7:3'],
+          },
+          { status: 'passed', fullName: 'a cart is empty', failureMessages: [] },
         ],
       },
     ],
   })
-  const specs = [{ ok: false, file: 'cart.spec.ts', line: 7, title: 'keeps its lines' }]
+  const results = [{ error: { message: 'Error: no line\nLocator: .line' } }]
+  const specs = [{ ok: false, file: 'cart.spec.ts', line: 7, title: 'keeps its lines', tests: [{ results }] }]
   const browser = playwrightCounts({
     stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 },
     errors: [],
@@ -32,7 +36,10 @@ test('names the failed tests of both runners before the counts', () => {
   })
   expect(summary(addUp([unit, browser])).split('\n')).toEqual([
     'Failed: src/cart.test.ts › a cart adds up',
+    '    AssertionError: expected 3 to be 4',
     'Failed: e2e/cart.spec.ts:7 › keeps its lines',
+    '    Error: no line',
+    '    Locator: .line',
     '1 passed, 2 failed',
   ])
 })

@@ -1,16 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app.ts'
 import { openPayments } from '../open-payments.ts'
 import type { StorePictures } from '../open-pictures.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
-import type { JobWorker } from '../platform/jobs/job-worker.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
-import type { Platform } from '../platform/platform.ts'
 import { testClock } from './test-clock.ts'
 import type { TestStore } from './test-store.ts'
 
@@ -60,16 +57,16 @@ export async function openApp({
   config,
   web = null,
   openPayments: open = paymentsAway,
-}: OpenAppOptions): Promise<{ app: FastifyInstance; platform: Platform; jobs: JobWorker }> {
+}: OpenAppOptions): Promise<Pick<Awaited<ReturnType<typeof buildApp>>, 'app' | 'platform' | 'jobs' | 'pageCache'>> {
   const directory = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'larder-test-')))
   const pictures = await openPictures(db, directory)
   const settings = { ...CONFIG, ...config }
-  const { app, platform, jobs } = await buildApp({
+  const { app, platform, jobs, pageCache } = await buildApp({
     ...{ config: settings, db, replica, listenUrl, clock, dataDir: directory, pictures, web },
     openPayments: open,
   })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
-  return { app, platform, jobs }
+  return { app, platform, jobs, pageCache }
 }
 
 /** Opens further apps on a store's database, as other processes would. */

@@ -13,7 +13,6 @@ import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { existingPictures, type LocalPictures } from '../../platform/pictures/local-pictures.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
-import { PATIENCE_MS } from '../../testing/test-clock.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { auditStore } from '../audit/audit-store.ts'
 import { listTables } from './list-tables.ts'
@@ -48,7 +47,7 @@ beforeAll(async () => {
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
   const mailJobs = db.selectFrom('jobs').select('kind').where('kind', 'in', ['order-mail', 'send-mail'])
-  await vi.waitFor(async () => expect(await mailJobs.execute()).toEqual([]), PATIENCE_MS)
+  await vi.waitFor(async () => expect(await mailJobs.execute()).toEqual([]))
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
   await sql`update idempotency_keys set response = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
 })

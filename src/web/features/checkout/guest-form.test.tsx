@@ -325,7 +325,7 @@ test('a chosen time is kept while the times load, and when they don’t load', a
   fill(FIELDS)
   submit()
   await vi.waitFor(() => expect(orders().map(({ body }) => body)).toMatchObject([{ delivery: SLOT.start }]))
-  await vi.waitFor(() => expect(screen.textContent).toContain('The delivery times didn’t load.'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(screen.textContent).toContain('The delivery times didn’t load.'))
 })
 
 test('the banner of a closed store does not say when an order comes that is for another time', async () => {

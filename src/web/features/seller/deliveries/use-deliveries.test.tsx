@@ -40,7 +40,7 @@ test('the cash that could not be loaded after a delivery is loaded later', async
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(screen.textContent).toBe('2000')
-  }, 5_000)
+  })
   const loaded = sent.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(loaded)
@@ -149,7 +149,7 @@ test('a delivery well before its slot is asked about once, also offline, and is 
     vi.waitFor(() => {
       if (!button(name) || button(name)?.getAttribute('aria-disabled') === 'true') throw new Error(`${name} can’t be pressed`)
       button(name)?.click()
-    }, 5_000)
+    })
   await press('Delivered')
   const when = dueTimes(LATER).replace(/^T/, 't')
   await expect.poll(() => screen.querySelector('dialog h2')?.textContent).toBe(`This order is for ${when}. Deliver it now?`)

@@ -79,7 +79,7 @@ async function askToCancel(cancel: () => ReturnType<typeof rejected>) {
     const button = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nothing packed: cancel…')
     button?.click() // it ignores presses right after it appears
     expect(screen.querySelector('[name=reason]')).not.toBeNull()
-  }, 5_000)
+  })
   const reason = () => screen.querySelector<HTMLInputElement>('[name=reason]')
   const field = reason()
   if (field) field.value = 'Sold out'
@@ -140,7 +140,7 @@ async function openOrder(order: OrderWire) {
       const button = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       if (!button || button.getAttribute('aria-disabled') === 'true') throw new Error(`There is no button ${name} to press`)
       button.click()
-    }, 5_000)
+    })
   return { screen, press, steps: () => sent.filter(({ path }) => path === '/api/order/status').map(({ body }) => body) }
 }
 
