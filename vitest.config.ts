@@ -18,7 +18,7 @@ const REPLACING_MODULES = globSync(UNIT).filter((file) => readFileSync(file, 'ut
 /** Files share processes, since loading the server takes time. */
 const SHARED = {
   isolate: false,
-  setupFiles: ['vitest.setup.ts'],
+  setupFiles: ['src/server/testing/vitest-setup.ts'],
   testTimeout: LONGEST_MS,
   hookTimeout: LONGEST_MS,
   expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { PATIENCE_MS } from './src/server/testing/test-clock.ts'
+import { PATIENCE_MS } from './test-clock.ts'
 
 // Without a timeout it would fail after a second, which a busy machine may need for anything.
 const { waitFor } = vi
