@@ -38,7 +38,7 @@ const QUICK = {
 }
 
 /**
- * Measures the server, each value with a baseline of the same run. `--quick` takes two minutes. `--only=orders`
+ * Measures the server, each value with a baseline of the same run. `--quick` takes two minutes. `--only=order`
  * measures the sections whose names contain this word.
  */
 async function main(): Promise<void> {

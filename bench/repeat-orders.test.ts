@@ -25,12 +25,12 @@ test('values become variables, as PostgreSQL reads them', () => {
   const { script, variables } = repeatingScript([
     order(
       insertion(
-        [22, true, new Date(0), Buffer.from([8, 234]), ['a', 'b'], null],
-        ['int8', 'bool', 'timestamptz', 'bytea', 'text[]', 'text'],
+        [22, true, new Date(0), Buffer.from([8, 234]), ['a', 'b'], null, ''],
+        ['int8', 'bool', 'timestamptz', 'bytea', 'text[]', 'text', 'text'],
       ),
     ),
   ])
-  expect(script).toContain('insert into orders values (:v1, :v2, :v3, :v4, :v5, null);')
+  expect(script).toContain("insert into orders values (:v1, :v2, :v3, :v4, :v5, null, '');")
   expect(variables).toEqual({ v1: '22', v2: 'true', v3: '1970-01-01T00:00:00.000Z', v4: '\\x08ea', v5: '{a,b}' })
 })
 

@@ -26,7 +26,7 @@ interface RepeatingScript {
  */
 export function repeatingScript(orders: readonly RecordedOrder[]): RepeatingScript {
   const values: string[] = []
-  const define = (value: string) => `:v${values.push(value)}`
+  const define = (value: string) => (value === '' ? "''" : `:v${values.push(value)}`) // pgbench rejects an empty value
   // The prefix is the part of an id that keeps ids in the order of their creation.
   const prefix = orders[0]?.id.replaceAll('-', '').slice(0, 16)
   const branches = orders.flatMap(({ statements, id, lines, number, key }, client) => {
