@@ -139,6 +139,41 @@ CREATE TABLE closed_order_counts (
 );
 CREATE INDEX closed_order_counts_day ON closed_order_counts USING btree (day, status) INCLUDE (change);
 
+CREATE TABLE complaint_lines (
+  order_line_id uuid NOT NULL,
+  complaint_id uuid NOT NULL,
+  kind text NOT NULL,
+  quantity integer NOT NULL,
+  refunded integer NOT NULL DEFAULT 0,
+  CONSTRAINT complaint_lines_check CHECK (refunded >= 0 AND refunded <= quantity),
+  CONSTRAINT complaint_lines_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id) ON DELETE CASCADE,
+  CONSTRAINT complaint_lines_kind_check CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'wrong'::text, 'other'::text])),
+  CONSTRAINT complaint_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  CONSTRAINT complaint_lines_pkey PRIMARY KEY (order_line_id),
+  CONSTRAINT complaint_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999)
+);
+CREATE INDEX complaint_lines_complaint ON complaint_lines USING btree (complaint_id);
+
+CREATE TABLE complaints (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  note text NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  closed_by_name text,
+  reply text,
+  CONSTRAINT complaints_check CHECK (closed_at IS NOT NULL OR closed_by_id IS NULL AND reply IS NULL),
+  CONSTRAINT complaints_check1 CHECK ((closed_by_id IS NULL) = (closed_by_name IS NULL)),
+  CONSTRAINT complaints_note_check CHECK (char_length(note) <= 500),
+  CONSTRAINT complaints_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT complaints_pkey PRIMARY KEY (id),
+  CONSTRAINT complaints_reply_check CHECK (char_length(reply) >= 1 AND char_length(reply) <= 500)
+);
+CREATE INDEX complaints_closed ON complaints USING btree (id) WHERE closed_at IS NOT NULL;
+CREATE INDEX complaints_open ON complaints USING btree (id) WHERE closed_at IS NULL;
+CREATE INDEX complaints_order ON complaints USING btree (order_id);
+
 CREATE TABLE day_closings (
   id uuid NOT NULL,
   day date NOT NULL,
@@ -445,7 +480,7 @@ CREATE TABLE order_events (
   at timestamp with time zone NOT NULL,
   CONSTRAINT order_events_id_key UNIQUE (id),
   CONSTRAINT order_events_pkey PRIMARY KEY (seq),
-  CONSTRAINT order_events_what_check CHECK (what = ANY (ARRAY['placed'::text, 'status'::text, 'paid'::text, 'picked'::text, 'refunded'::text, 'problem'::text, 'recalled'::text, 'removed'::text]))
+  CONSTRAINT order_events_what_check CHECK (what = ANY (ARRAY['placed'::text, 'status'::text, 'paid'::text, 'picked'::text, 'refunded'::text, 'complaint'::text, 'recalled'::text, 'removed'::text]))
 );
 CREATE INDEX order_events_at ON order_events USING btree (at);
 CREATE INDEX order_events_unnumbered ON order_events USING btree (seq) WHERE id IS NULL;
@@ -492,41 +527,6 @@ CREATE INDEX order_lines_substitutes ON order_lines USING btree (substitute_for)
 CREATE TRIGGER count_sold_lines_delete AFTER DELETE ON order_lines REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_sold_lines();
 CREATE TRIGGER count_sold_lines_insert AFTER INSERT ON order_lines REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_sold_lines();
 CREATE TRIGGER count_sold_lines_update AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_sold_lines();
-
-CREATE TABLE order_problem_lines (
-  order_line_id uuid NOT NULL,
-  problem_id uuid NOT NULL,
-  kind text NOT NULL,
-  quantity integer NOT NULL,
-  refunded integer NOT NULL DEFAULT 0,
-  CONSTRAINT order_problem_lines_check CHECK (refunded >= 0 AND refunded <= quantity),
-  CONSTRAINT order_problem_lines_kind_check CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'wrong'::text, 'other'::text])),
-  CONSTRAINT order_problem_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
-  CONSTRAINT order_problem_lines_pkey PRIMARY KEY (order_line_id),
-  CONSTRAINT order_problem_lines_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES order_problems(id) ON DELETE CASCADE,
-  CONSTRAINT order_problem_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999)
-);
-CREATE INDEX order_problem_lines_problem ON order_problem_lines USING btree (problem_id);
-
-CREATE TABLE order_problems (
-  id uuid NOT NULL,
-  order_id uuid NOT NULL,
-  note text NOT NULL,
-  reported_at timestamp with time zone NOT NULL,
-  closed_at timestamp with time zone,
-  closed_by_id uuid,
-  closed_by_name text,
-  reply text,
-  CONSTRAINT order_problems_check CHECK (closed_at IS NOT NULL OR closed_by_id IS NULL AND reply IS NULL),
-  CONSTRAINT order_problems_check1 CHECK ((closed_by_id IS NULL) = (closed_by_name IS NULL)),
-  CONSTRAINT order_problems_note_check CHECK (char_length(note) <= 500),
-  CONSTRAINT order_problems_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_problems_pkey PRIMARY KEY (id),
-  CONSTRAINT order_problems_reply_check CHECK (char_length(reply) >= 1 AND char_length(reply) <= 500)
-);
-CREATE INDEX order_problems_closed ON order_problems USING btree (id) WHERE closed_at IS NOT NULL;
-CREATE INDEX order_problems_open ON order_problems USING btree (id) WHERE closed_at IS NULL;
-CREATE INDEX order_problems_order ON order_problems USING btree (order_id);
 
 CREATE TABLE order_status_changes (
   order_id uuid NOT NULL,

@@ -11,6 +11,7 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { complaintRoutes } from './features/complaints/complaint-routes.ts'
 import { dayClosingRoutes } from './features/day-closing/day-closing-routes.ts'
 import { deliveryRoutes } from './features/delivery-times/delivery-times-routes.ts'
 import { demoRoutes } from './features/demo/demo-routes.ts'
@@ -24,7 +25,6 @@ import { openingTaskRoutes } from './features/opening-tasks/opening-task-routes.
 import { orderEventRoutes } from './features/order-events/order-event-routes.ts'
 import type { OrderStreams } from './features/order-events/order-streams.ts'
 import { orderNoticeRoutes } from './features/order-notices/order-notice-routes.ts'
-import { orderProblemRoutes } from './features/order-problems/order-problem-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import type { Problem } from './features/problems/list-problems.ts'
@@ -91,7 +91,7 @@ export function addEndpoints(
     ...orderTrackingRoutes(platform),
     ...orderEventRoutes(orderStreams),
     ...orderNoticeRoutes(platform),
-    ...orderProblemRoutes(platform),
+    ...complaintRoutes(platform),
     ...fulfillmentRoutes(platform, measurement),
     ...cashRoutes(platform),
     ...dayClosingRoutes(platform),

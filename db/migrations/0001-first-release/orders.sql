@@ -176,9 +176,9 @@ create index order_status_changes_delivered on order_status_changes (changed_at)
 create index order_status_changes_staff on order_status_changes (changed_at, order_id, number) where by_role = 'staff';
 create index order_status_changes_person on order_status_changes (by_id, changed_at, order_id, number) where by_role = 'staff';
 
--- Shoppers report problems with lines of delivered orders, each line once. The seller lists open problems first, newest
+-- Shoppers complain of lines of delivered orders, each line once. The seller lists open complaints first, newest
 -- first.
-create table order_problems (
+create table complaints (
   id uuid primary key,
   order_id uuid not null references orders on delete cascade,
   note text not null check (char_length(note) <= 500),
@@ -190,18 +190,18 @@ create table order_problems (
   check (closed_at is not null or (closed_by_id is null and reply is null)),
   check ((closed_by_id is null) = (closed_by_name is null))
 );
-create index order_problems_order on order_problems (order_id);
-create index order_problems_open on order_problems (id) where closed_at is null;
-create index order_problems_closed on order_problems (id) where closed_at is not null;
+create index complaints_order on complaints (order_id);
+create index complaints_open on complaints (id) where closed_at is null;
+create index complaints_closed on complaints (id) where closed_at is not null;
 
-create table order_problem_lines (
+create table complaint_lines (
   order_line_id uuid primary key references order_lines on delete cascade,
-  problem_id uuid not null references order_problems on delete cascade,
+  complaint_id uuid not null references complaints on delete cascade,
   kind text not null check (kind in ('missing', 'damaged', 'wrong', 'other')),
   quantity integer not null check (quantity between 1 and 999),
   refunded integer not null default 0 check (refunded between 0 and quantity)
 );
-create index order_problem_lines_problem on order_problem_lines (problem_id);
+create index complaint_lines_complaint on complaint_lines (complaint_id);
 
 -- Browsers that show orders are notified of these events. An event is inserted in the transaction of its cause. It has no
 -- references, because it is deleted after an hour.
@@ -213,7 +213,7 @@ create table order_events (
   number text not null,
   status text not null,
   is_paid boolean not null,
-  what text not null check (what in ('placed', 'status', 'paid', 'picked', 'refunded', 'problem', 'recalled', 'removed')),
+  what text not null check (what in ('placed', 'status', 'paid', 'picked', 'refunded', 'complaint', 'recalled', 'removed')),
   at timestamptz not null
 );
 create sequence order_event_ids owned by order_events.id;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BROKEN_PROMISES } from '../../domain/delivery/broken-promise.ts'
 import { FAILED_DELIVERIES } from '../../domain/delivery/failed-delivery.ts'
+import { COMPLAINT_KINDS, COMPLAINT_LINE_STATES } from '../../domain/orders/complaint.ts'
 import { FULFILMENTS, ORDER_STATUSES, PAYMENT_TYPES } from '../../domain/orders/order.ts'
 import { ORDER_EVENT_KINDS } from '../../domain/orders/order-event.ts'
-import { LINE_PROBLEM_STATES, ORDER_PROBLEM_KINDS } from '../../domain/orders/order-problem.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../../domain/payments/refund.ts'
 import { addressWire, receiverWire } from '../addresses/addresses.ts'
@@ -55,19 +55,19 @@ export const orderWire = z.object({
       /** A substitute has the id of the ordered line that it replaces, and follows it in the list. */
       substituteFor: z.optional(z.string()),
       isRejected: z.optional(z.literal(true)),
-      /** The shopper reported a problem with this line (src/domain/orders/order-problem.ts). */
+      /** The shopper complained of this line (src/domain/orders/complaint.ts). */
       problem: z.optional(
         z.object({
           _id: z.string(),
-          kind: z.enum(ORDER_PROBLEM_KINDS),
+          kind: z.enum(COMPLAINT_KINDS),
           quantity: z.number(),
           /** Counts the reported pieces that were refunded since. */
           refunded: z.number(),
           /** `note` may be empty. It is the same for all lines that were reported together. */
           note: z.string(),
           at: z.string(),
-          state: z.enum(LINE_PROBLEM_STATES),
-          /** The store's reply is absent until the store answers, and when refunds closed the problem. */
+          state: z.enum(COMPLAINT_LINE_STATES),
+          /** The store's reply is absent until the store answers, and when refunds closed the complaint. */
           reply: z.optional(z.string()),
           closedAt: z.optional(z.string()),
         }),

@@ -52,5 +52,5 @@ function compose({ terms, discountCode, ...order }: NewOrder) {
   const sums = sumLines(order.lines, terms, discount)
   const saved = savedBy(order.lines, terms, discount)
   const code = discountCode && { id: discountCode.id, code: discountCode.code, saved }
-  return { ...order, code, sums, toPay: sums.total, isLeftOutRefunded: false, brokenPromise: null, problems: [] }
+  return { ...order, code, sums, toPay: sums.total, isLeftOutRefunded: false, brokenPromise: null, complaints: [] }
 }

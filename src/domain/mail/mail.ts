@@ -27,7 +27,7 @@ export const MAX_MAILS_AN_HOUR = {
   'order canceled': 10,
   'order refund': 20,
   'order refund failed': 20,
-  'order problem answered': 20,
+  'order complaint answered': 20,
   'order link': 5,
   'email confirmation': 5,
   'new email': 5,

@@ -2,7 +2,7 @@ import type { StoredOrderStatus } from '../orders/order.ts'
 import { UNDO_MS } from '../orders/order-workflow.ts'
 
 /**
- * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, problems, new
+ * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, complaints, new
  * times, failed deliveries and another delivery are sent once for each of them.
  */
 export const ORDER_MAILS = [
@@ -15,7 +15,7 @@ export const ORDER_MAILS = [
   'canceled',
   'refund',
   'refund failed',
-  'problem answered',
+  'complaint answered',
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 

@@ -2,8 +2,8 @@ import type { ShopperId } from '../accounts/account.ts'
 import type { OrderId, OrderStatus } from './order.ts'
 import type { OrderNumber } from './order-number.ts'
 
-/** `problem` means that the shopper reported one, or that the store answered it. */
-export const ORDER_EVENT_KINDS = ['placed', 'status', 'paid', 'picked', 'refunded', 'problem'] as const
+/** `complaint` means that the shopper complained, or that the store answered. */
+export const ORDER_EVENT_KINDS = ['placed', 'status', 'paid', 'picked', 'refunded', 'complaint'] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
 /** An event describes the order right after the change. */

@@ -7,8 +7,8 @@ import type { Slot } from '../delivery/delivery-slots.ts'
 import type { Cents } from '../money.ts'
 import type { Picture } from '../products/picture.ts'
 import type { ProductId } from '../products/product.ts'
+import type { Complaint } from './complaint.ts'
 import type { OrderNumber } from './order-number.ts'
-import type { OrderProblem } from './order-problem.ts'
 import type { StatusChange } from './order-workflow.ts'
 import type { LinePick, Substitutions } from './picking.ts'
 
@@ -107,7 +107,7 @@ interface OrderContents {
   /** The history begins when the order is placed. It is empty until an online order is paid. */
   readonly history: readonly StatusChange[]
   /** The shopper reported these after the delivery, the oldest first. */
-  readonly problems: readonly OrderProblem[]
+  readonly complaints: readonly Complaint[]
 }
 
 export interface Order extends OrderContents {

@@ -26,7 +26,7 @@ export type StaffAction =
       readonly note: string | null
     }
   | { readonly what: 'day-closed' | 'day-reopened'; readonly day: string }
-  | { readonly what: 'problem-answered'; readonly order: OrderId; readonly reply: string }
+  | { readonly what: 'complaint-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'product-added'; readonly product: ProductId }
   | { readonly what: 'product-deleted'; readonly name: string }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
@@ -63,7 +63,7 @@ const KINDS = {
   'cash-count-taken-back': 'payments',
   'day-closed': 'payments',
   'day-reopened': 'payments',
-  'problem-answered': 'orders',
+  'complaint-answered': 'orders',
   'product-added': 'products',
   'product-deleted': 'products',
   'lost-search-dismissed': 'products',

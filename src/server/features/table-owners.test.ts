@@ -20,7 +20,7 @@ const OWNERS = {
   'features/mail': ['mails'],
   'features/newsletter': ['newsletter_subscribers'],
   'features/orders': [
-    ...['orders', 'order_lines', 'order_status_changes', 'order_problems', 'order_problem_lines'],
+    ...['orders', 'order_lines', 'order_status_changes', 'complaints', 'complaint_lines'],
     ...['closed_order_counts', 'product_sales'],
   ],
   'features/order-events': ['order_events'],

@@ -46,9 +46,9 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into refund_lines (refund_id, order_line_id, quantity) select order_id, id, quantity from order_lines`.execute(
     db,
   )
-  await sql`insert into order_problems (id, order_id, note, reported_at, closed_at)
+  await sql`insert into complaints (id, order_id, note, reported_at, closed_at)
     select id, id, '', placed_at, case when random() < 0.99 then placed_at end from orders`.execute(db)
-  await sql`insert into order_problem_lines (order_line_id, problem_id, kind, quantity)
+  await sql`insert into complaint_lines (order_line_id, complaint_id, kind, quantity)
     select id, order_id, 'damaged', quantity from order_lines`.execute(db)
   await sql`insert into stock_counts (product_id, on_hand) select id, 100 from products`.execute(db)
   await sql`insert into stock_holds (product_id, order_id, quantity, expires_at)

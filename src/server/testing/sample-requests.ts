@@ -151,12 +151,12 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   // The order has no such line.
   rejectSubstitute: { body: (persons) => ({ ...theOrder(persons), line: crypto.randomUUID() }), status: 422 },
   // The order is not delivered.
-  reportProblem: {
+  reportComplaint: {
     body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), quantity: 1 }], kind: 'damaged' as const }),
     status: 409,
   },
-  listOrderProblems: { body: none },
-  closeProblem: { body: () => ({ id: crypto.randomUUID(), reply: 'We are sorry' }), status: 404 },
+  listComplaints: { body: none },
+  closeComplaint: { body: () => ({ id: crypto.randomUUID(), reply: 'We are sorry' }), status: 404 },
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order has no payment
   listPaymentIssues: { body: none },

@@ -13,6 +13,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
+import { closeComplaint, listComplaints } from '../../contract/endpoints/complaint-endpoints.ts'
 import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
 import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoints/endpoint.ts'
 import {
@@ -35,7 +36,6 @@ import {
   retryMail,
 } from '../../contract/endpoints/operation-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
-import { closeProblem, listOrderProblems } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { getPush, subscribePush, unsubscribePush } from '../../contract/endpoints/push-endpoints.ts'
 import {
@@ -162,9 +162,9 @@ export const sellerApi = {
     request(listStockMovements, { token, query: { product, ...pageQuery(cursor, limit) } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
-  listOrderProblems: (token: Token, cursor: string | null, limit: number) =>
-    request(listOrderProblems, { token, query: pageQuery(cursor, limit) }),
-  closeProblem: (token: Token, id: string, reply: string) => request(closeProblem, { token, body: { id, reply } }),
+  listComplaints: (token: Token, cursor: string | null, limit: number) =>
+    request(listComplaints, { token, query: pageQuery(cursor, limit) }),
+  closeComplaint: (token: Token, id: string, reply: string) => request(closeComplaint, { token, body: { id, reply } }),
   listBrokenPromises: (token: Token) => request(listBrokenPromises, { token, query: {} }),
   rescheduleOrder: (token: Token, time: NewTime) => request(rescheduleOrder, { token, body: time }),
   keepPromise: (token: Token, id: string) => request(keepPromise, { token, body: { id } }),

@@ -20,6 +20,7 @@ import {
 } from '../../contract/endpoints/address-endpoints.ts'
 import { listBoughtProducts, listRatings, rateProduct } from '../../contract/endpoints/bought-product-endpoints.ts'
 import { findCartSwaps, orderAgain, quoteCart } from '../../contract/endpoints/cart-endpoints.ts'
+import { reportComplaint } from '../../contract/endpoints/complaint-endpoints.ts'
 import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
 import { cancelOrder, changeSlot, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
@@ -30,14 +31,13 @@ import {
   placeCashOrder,
   placeOnlineOrder,
 } from '../../contract/endpoints/order-endpoints.ts'
-import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import type { Stars } from '../../domain/products/rating.ts'
 import type { Token } from './failure.ts'
 import { download } from './files.ts'
 import { pageQuery, request } from './request.ts'
 
-export type ReportToSend = Pick<BodyToSendOf<typeof reportProblem>, 'lines' | 'kind' | 'note'>
+export type ReportToSend = Pick<BodyToSendOf<typeof reportComplaint>, 'lines' | 'kind' | 'note'>
 export type AccountFields = BodyToSendOf<typeof updateAccount>
 export type PasswordFields = BodyToSendOf<typeof changePassword>
 
@@ -77,7 +77,8 @@ export const shopperApi = {
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   changeSlot: (token: Token, id: string, delivery: string) => request(changeSlot, { token, body: { id, delivery } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
-  reportProblem: (token: Token, id: string, report: ReportToSend) => request(reportProblem, { token, body: { id, ...report } }),
+  reportComplaint: (token: Token, id: string, report: ReportToSend) =>
+    request(reportComplaint, { token, body: { id, ...report } }),
   listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),
   rateProduct: (token: Token, product: string, stars: Stars) => request(rateProduct, { token, body: { product, stars } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
@@ -91,7 +92,7 @@ export const guestApi = {
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
   changeSlot: (secret: string, delivery: string) => request(changeSlot, { body: { secret, delivery } }),
   rejectSubstitute: (secret: string, line: string) => request(rejectSubstitute, { body: { secret, line } }),
-  reportProblem: (secret: string, report: ReportToSend) => request(reportProblem, { body: { secret, ...report } }),
+  reportComplaint: (secret: string, report: ReportToSend) => request(reportComplaint, { body: { secret, ...report } }),
   listWaitingPayments: (secret: string) => request(listWaitingPayments, { query: { secret } }),
   cancelWaitingPayment: (secret: string) => request(cancelWaitingPayment, { body: { secret } }),
   findOrder: (lookup: BodyToSendOf<typeof findOrder>) => request(findOrder, { body: lookup }),

@@ -99,14 +99,14 @@ export const sellerPages = {
       return { Content: PhoneOrder, Skeleton: PhoneOrderSkeleton }
     }),
   },
-  OrderProblems: {
-    path: paths.orderProblems(),
+  Complaints: {
+    path: paths.complaints(),
     access: 'seller',
     roles: managers,
     title: 'Problems',
     code: lazyCode(async () => {
-      const { OrderProblems, OrderProblemsSkeleton } = await import('../features/seller/order-problems/order-problems.tsx')
-      return { Content: OrderProblems, Skeleton: OrderProblemsSkeleton }
+      const { Complaints, ComplaintsSkeleton } = await import('../features/seller/complaints/complaints.tsx')
+      return { Content: Complaints, Skeleton: ComplaintsSkeleton }
     }),
   },
   SellerCodes: {

@@ -119,18 +119,18 @@ test('leaves no text that the person or staff typed about their orders', async (
   store.clock.pass(2 * MINUTE_MS)
   const refund = { id, lines: [{ line, quantity: 1 }], reason: 'The gander ate it' }
   expect(await seller.post(endpoints.refundOrder, refund, { [IDEMPOTENCY_HEADER]: 'gander' })).toMatchObject({ status: 200 })
-  const problem = { id, lines: [{ line, quantity: 1 }], kind: 'other', note: 'My gander dislikes it' }
-  expect(await shopper.post(endpoints.reportProblem, problem)).toMatchObject({ status: 200 })
-  expect(await seller.post(endpoints.closeProblem, { id, reply: 'We feel for the gander' })).toMatchObject({ status: 200 })
+  const complaint = { id, lines: [{ line, quantity: 1 }], kind: 'other', note: 'My gander dislikes it' }
+  expect(await shopper.post(endpoints.reportComplaint, complaint)).toMatchObject({ status: 200 })
+  expect(await seller.post(endpoints.closeComplaint, { id, reply: 'We feel for the gander' })).toMatchObject({ status: 200 })
   store.clock.pass(2 * MINUTE_MS)
   await store.runJobs()
-  const tables = ['addresses', 'idempotency_keys', 'mails', 'order_problems', 'order_status_changes', 'orders', 'refunds']
+  const tables = ['addresses', 'idempotency_keys', 'mails', 'complaints', 'order_status_changes', 'orders', 'refunds']
   expect(await tablesWith(['gander'])).toEqual(expect.arrayContaining([...tables, 'staff_acts']))
 
   expect(await deleteAccount(shopper)).toMatchObject({ status: 200 })
   expect(await tablesWith(['gander'])).toEqual([])
   const kept = await orderOf(id)
-  const { problems } = (await seller.get(endpoints.listOrderProblems)).body
+  const { problems } = (await seller.get(endpoints.listComplaints)).body
   expect(problems.find(({ order }: { order: { _id: string } }) => order._id === id)).toMatchObject({
     state: 'closed',
     note: '',
@@ -306,8 +306,8 @@ test('mails about it and its orders go, too, that went to an email of before, an
   await store.runJobs()
   const [line] = (await orderOf(order)).items
   const lines = [{ line: line.line, quantity: 1 }]
-  await shopper.post(endpoints.reportProblem, { id: order, lines, kind: 'damaged', note: '' })
-  await (await store.seller()).post(endpoints.closeProblem, { id: order, reply: 'We are sorry.' })
+  await shopper.post(endpoints.reportComplaint, { id: order, lines, kind: 'damaged', note: '' })
+  await (await store.seller()).post(endpoints.closeComplaint, { id: order, reply: 'We are sorry.' })
   expect((await mailsTo(store, earlier)).map(({ subject }) => subject.split(': ')[1])).toEqual(
     expect.arrayContaining(['we have it', 'delivered', 'our answer']),
   )
@@ -330,15 +330,15 @@ test('mails about it and its orders go, too, that went to an email of before, an
   expect(await findings()).toEqual([])
 })
 
-test('an open problem of a deleted account is closed by an answer that nobody is mailed', async () => {
+test('an open complaint of a deleted account is closed by an answer that nobody is mailed', async () => {
   const { shopper, order } = await deliveredOrder(store)
   const lines = [{ line: (await orderOf(order)).items[0].line, quantity: 1 }]
-  await shopper.post(endpoints.reportProblem, { id: order, lines, kind: 'missing', note: '' })
+  await shopper.post(endpoints.reportComplaint, { id: order, lines, kind: 'missing', note: '' })
   await deleteAccount(shopper)
   const seller = await store.seller()
-  const { problems } = (await seller.get(endpoints.listOrderProblems)).body
+  const { problems } = (await seller.get(endpoints.listComplaints)).body
   expect(problems[0]).toMatchObject({ state: 'open', order: { address: { firstName: 'Deleted', lastName: 'account' } } })
-  const closed = await seller.post(endpoints.closeProblem, { id: order, reply: 'The account is gone.' })
+  const closed = await seller.post(endpoints.closeComplaint, { id: order, reply: 'The account is gone.' })
   expect(closed).toMatchObject({ status: 200, body: { message: 'Problem closed' } })
   store.clock.pass(2 * MINUTE_MS)
   expect(await mailsTo(store, shopper.email)).toEqual([])

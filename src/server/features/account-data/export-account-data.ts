@@ -117,7 +117,7 @@ const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order canceled',
   'order refund',
   'order refund failed',
-  'order problem answered',
+  'order complaint answered',
   'email change',
 ]
 

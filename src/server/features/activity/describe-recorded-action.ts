@@ -36,7 +36,7 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return { text: `Closed ${longDayText(action.day)}` }
     case 'day-reopened':
       return { text: `Opened ${longDayText(action.day)} again` }
-    case 'problem-answered':
+    case 'complaint-answered':
       return ofOrder('Answered a problem with {}', action.order, orders.get(action.order), [action.reply])
     case 'product-added':
       return ofProduct('Added {}', action.product, products.get(action.product))

@@ -65,8 +65,8 @@ test('removes all of it at one press, and the store is as new', async () => {
   const shopper = await hannah()
   const { orders } = (await shopper.get(endpoints.listShopperOrders)).body
   const [{ _id: id, items }] = orders.filter(({ status }: OrderWire) => status === 'Delivered')
-  await shopper.post(endpoints.reportProblem, { id, lines: [{ line: items[0].line, quantity: 1 }], kind: 'other', note: '' })
-  expect(await seller.post(endpoints.closeProblem, { id, reply: 'We are sorry' })).toMatchObject({ status: 200 })
+  await shopper.post(endpoints.reportComplaint, { id, lines: [{ line: items[0].line, quantity: 1 }], kind: 'other', note: '' })
+  expect(await seller.post(endpoints.closeComplaint, { id, reply: 'We are sorry' })).toMatchObject({ status: 200 })
   await store.runJobs()
   await saveDayFigures(store.platform)
   expect(await demonstration()).toMatchObject(ALL)

@@ -1,9 +1,9 @@
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import { MAX_UNPROVED_ORDERS_A_DAY } from '../../../domain/mail/mail.ts'
 import type { OrderMail } from '../../../domain/mail/order-mail.ts'
+import type { Complaint, ComplaintId } from '../../../domain/orders/complaint.ts'
 import { fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/order.ts'
 import { moneyOfOrder } from '../../../domain/orders/order-balance.ts'
-import type { OrderProblem, OrderProblemId } from '../../../domain/orders/order-problem.ts'
 import {
   failedDeliveries,
   isBeforeSendingOut,
@@ -25,8 +25,8 @@ import { isDemoShopper } from '../demo/demo-repository.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { listOrdersMailedTo, lockRecipient } from '../mail/mail-repository.ts'
+import { findComplaintIds } from '../orders/complaint-repository.ts'
 import { countUnproved } from '../orders/guest-orders.ts'
-import { findProblemIds } from '../orders/order-problem-repository.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
 import { findMailedRefund, findRefundKeys, type MailedRefund } from '../payments/mailed-refunds.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
@@ -36,7 +36,7 @@ interface RequestedMail {
   readonly order: OrderId
   readonly about: OrderMail
   readonly refund?: RefundId | undefined
-  readonly problem?: OrderProblemId | undefined
+  readonly complaint?: ComplaintId | undefined
 }
 
 /**
@@ -48,9 +48,9 @@ export async function mailOrder({ db, clock, publicUrl, settings }: Platform, re
   const facts = await inSnapshot(db, (tx) => readFacts(tx, requested, now))
   if (!facts) return
   const { about } = requested
-  const { order, recipient, refund, problem } = facts
+  const { order, recipient, refund, complaint } = facts
   const { email: to, isProved } = recipient
-  const subject = refund?.key ?? problem?.id
+  const subject = refund?.key ?? complaint?.id
   const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : subjectKey(about, subject)
   await inTransaction(db, async (tx) => {
     if (!isProved && !(await mayMailUnproved(tx, order.id, to, now))) return
@@ -76,12 +76,12 @@ function createConfirmLink(tx: Db, publicUrl: string, { order, owner }: MailFact
 
 const subjectKey = (about: OrderMail, subject: string): string => `${about} ${subject}`
 
-/** Returns the `onceFor` that mails about refunds and problems of these orders have, or may have. */
+/** Returns the `onceFor` that mails about refunds and complaints of these orders have, or may have. */
 export async function findMailKeys(db: Db, orders: readonly OrderId[]): Promise<string[]> {
-  const [refunds, problems] = await Promise.all([findRefundKeys(db, orders), findProblemIds(db, orders)])
+  const [refunds, complaints] = await Promise.all([findRefundKeys(db, orders), findComplaintIds(db, orders)])
   return [
     ...refunds.flatMap((key) => [subjectKey('refund', key), subjectKey('refund failed', key)]),
-    ...problems.map((id) => subjectKey('problem answered', id)),
+    ...complaints.map((id) => subjectKey('complaint answered', id)),
   ]
 }
 
@@ -99,12 +99,12 @@ async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMa
   const owner = order && (await findOrdersShopper(db, id))
   const recipient = order && (await findRecipient(db, order, owner))
   const refund = requested.refund ? await findMailedRefund(db, requested.refund) : null
-  const problem = order?.problems.find((one) => one.id === requested.problem) ?? null
-  if (!recipient || !isDue(about, order, { refund, problem }, now)) return null
+  const complaint = order?.complaints.find((one) => one.id === requested.complaint) ?? null
+  if (!recipient || !isDue(about, order, { refund, complaint }, now)) return null
   const present = await receiptOrderOf(db, order, recipient)
   const receipt = receiptOf(about === 'placed' ? asOrdered(present) : present)
   const mailedRefund = refund && { ...refund, reason: mailableReason(refund, refund.by, recipient) }
-  return { order, recipient, owner, refund: mailedRefund, problem, receipt }
+  return { order, recipient, owner, refund: mailedRefund, complaint, receipt }
 }
 
 /** Returns no reason that whoever ordered typed, until their email is proved. */
@@ -149,10 +149,10 @@ async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promi
 
 interface MailSubject {
   readonly refund: MailedRefund | null
-  readonly problem: OrderProblem | null
+  readonly complaint: Complaint | null
 }
 
-function isDue(about: OrderMail, order: Order, { refund, problem }: MailSubject, now: Date): boolean {
+function isDue(about: OrderMail, order: Order, { refund, complaint }: MailSubject, now: Date): boolean {
   switch (about) {
     case 'placed':
       return !wasNeverAvailable(order)
@@ -168,8 +168,8 @@ function isDue(about: OrderMail, order: Order, { refund, problem }: MailSubject,
       return refund?.status === 'succeeded'
     case 'refund failed':
       return refund?.status === 'failed'
-    case 'problem answered':
-      return problem !== null && problem.reply !== null
+    case 'complaint answered':
+      return complaint !== null && complaint.reply !== null
     default:
       return true
   }

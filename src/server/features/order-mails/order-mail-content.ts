@@ -5,9 +5,9 @@ import { isUndecided } from '../../../domain/delivery/broken-promise.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail/mail.ts'
 import type { OrderMail } from '../../../domain/mail/order-mail.ts'
 import { formatCents } from '../../../domain/money.ts'
+import type { Complaint } from '../../../domain/orders/complaint.ts'
 import type { Order, OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import type { OrderProblem } from '../../../domain/orders/order-problem.ts'
 import { piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
 import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/orders/receipt.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
@@ -35,7 +35,7 @@ interface LinkedOrder {
 
 interface MailedOrder extends LinkedOrder {
   readonly refund: MailedRefund | null
-  readonly problem: OrderProblem | null
+  readonly complaint: Complaint | null
   readonly receipt: Receipt
   /** This link proves the email of the recipient. It is null when the email is proved. */
   readonly confirmUrl: string | null
@@ -152,12 +152,12 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       ...reasonAndReceipt(refund?.reason, receipt),
     ],
   }),
-  'problem answered': ({ order, problem }) => ({
+  'complaint answered': ({ order, complaint }) => ({
     subject: 'our answer',
     title: 'About the problem you reported',
     parts: [
-      paragraph(withoutLinks(problem?.reply ?? '')),
-      { kind: 'facts', title: 'You reported', facts: problem ? reportedLines(order, problem) : [] },
+      paragraph(withoutLinks(complaint?.reply ?? '')),
+      { kind: 'facts', title: 'You reported', facts: complaint ? reportedLines(order, complaint) : [] },
     ],
   }),
 }
@@ -211,8 +211,8 @@ function dueText(order: Order, { promisedMinutes, pickup, timeZone }: MailedOrde
 
 const KINDS = { missing: 'missing', damaged: 'damaged', wrong: 'wrong product', other: 'another problem' } as const
 
-const reportedLines = ({ lines }: Order, problem: OrderProblem): string[] =>
-  problem.lines.map(({ line, quantity, kind }) => `${quantity} × ${lines.find(({ id }) => id === line)?.name}: ${KINDS[kind]}`)
+const reportedLines = ({ lines }: Order, complaint: Complaint): string[] =>
+  complaint.lines.map(({ line, quantity, kind }) => `${quantity} × ${lines.find(({ id }) => id === line)?.name}: ${KINDS[kind]}`)
 
 const orderedLines = ({ lines }: Order): MailLine[] =>
   lines.filter((line) => line.substituteFor === null).map((line) => lineOf(line, line.quantity))

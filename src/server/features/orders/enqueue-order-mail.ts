@@ -1,6 +1,6 @@
 import { mailOfStatus, SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/mail/order-mail.ts'
+import type { ComplaintId } from '../../../domain/orders/complaint.ts'
 import type { OrderId, OrderStatus } from '../../../domain/orders/order.ts'
-import type { OrderProblemId } from '../../../domain/orders/order-problem.ts'
 import type { RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -29,8 +29,8 @@ export function enqueueSubstituteMail(tx: Db, order: OrderId, now: Date): Promis
 }
 
 /** The mail has the store's reply to what the shopper reported of the order. */
-export const enqueueReplyMail = (tx: Db, order: OrderId, problem: OrderProblemId, now: Date): Promise<void> =>
-  enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'problem answered', problem } }, now)
+export const enqueueReplyMail = (tx: Db, order: OrderId, complaint: ComplaintId, now: Date): Promise<void> =>
+  enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'complaint answered', complaint } }, now)
 
 interface ChangedRefund {
   readonly order: OrderId

@@ -37,7 +37,7 @@ export async function returnToGuests(tx: Db, orders: readonly ShoppersOrder[]): 
 
 /**
  * Removes from orders who placed them: the account or guest, the names, how to reach them, the street, and what anybody
- * typed: why an order was canceled or came back, what the shopper wrote of problems, and the replies. What was bought, its
+ * typed: why an order was canceled or came back, what the shopper wrote of complaints, and the replies. What was bought, its
  * sums and the place stay. The caller must hold the orders' row locks.
  */
 export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrder[]): Promise<void> {
@@ -54,8 +54,8 @@ export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrd
   await sql`
     update order_status_changes set reason = null
     where order_id = any(${ids}::uuid[]) and by_role <> 'store' and reason is not null`.execute(tx)
-  // A reply is replaced, because null would mean that refunds closed the problem.
+  // A reply is replaced, because null would mean that refunds closed the complaint.
   await sql`
-    update order_problems set note = '', reply = case when reply is not null then ${TEXT_OF_DELETED_ACCOUNT} end
+    update complaints set note = '', reply = case when reply is not null then ${TEXT_OF_DELETED_ACCOUNT} end
     where order_id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -27,7 +27,7 @@ import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { storedPicture } from '../catalog/product-columns.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
-import { problemsSelection, readProblem } from './order-problem-repository.ts'
+import { complaintsSelection, readComplaint } from './complaint-repository.ts'
 
 /** Returns null for an unknown order, and for an order that awaits its payment. */
 export async function getOrder(db: Db, id: OrderId): Promise<Order | null> {
@@ -90,14 +90,14 @@ export async function getOrdersAndAwaiting(
 }
 
 /**
- * Selects orders with their lines, histories and problems in one statement, so that the lines add up to the
+ * Selects orders with their lines, histories and complaints in one statement, so that the lines add up to the
  * sums of the order also while it changes.
  */
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll()
-    .select([linesSelection.as('lines'), historySelection.as('history'), problemsSelection.as('problems')])
+    .select([linesSelection.as('lines'), historySelection.as('history'), complaintsSelection.as('complaints')])
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
@@ -124,7 +124,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   dueAt: row.due_at,
   brokenPromise: row.broken_promise,
   history: row.history.map(readStatusChange),
-  problems: row.problems.map(readProblem),
+  complaints: row.complaints.map(readComplaint),
 })
 
 const readSums = (row: OrderRow): Sums =>

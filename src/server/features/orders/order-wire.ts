@@ -4,6 +4,7 @@ import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.t
 import { fullName, isPlace } from '../../../domain/addresses/address.ts'
 import { isUndecided } from '../../../domain/delivery/broken-promise.ts'
 import { dollarsOf } from '../../../domain/money.ts'
+import { type Complaint, stateOfLine } from '../../../domain/orders/complaint.ts'
 import {
   AWAITING_PAYMENT,
   type AwaitingOrder,
@@ -15,7 +16,6 @@ import {
 } from '../../../domain/orders/order.ts'
 import { balanceOfOrder } from '../../../domain/orders/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { type OrderProblem, stateOfLine } from '../../../domain/orders/order-problem.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/orders/order-workflow.ts'
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/orders/picking.ts'
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
@@ -53,7 +53,7 @@ export function orderToWire(
     _id: id,
     number: formatOrderNumber(number),
     isGuest: order.guest !== null,
-    items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...problemOf(line.id, order.problems) })),
+    items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...complaintOf(line.id, order.complaints) })),
     amount: dollarsOf(sums.total),
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
@@ -132,15 +132,15 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
   }
 }
 
-function problemOf(id: OrderLineId, problems: readonly OrderProblem[]): Pick<OrderLineWire, 'problem'> {
-  const problem = problems.find(({ lines }) => lines.some(({ line }) => line === id))
-  const reported = problem?.lines.find(({ line }) => line === id)
-  if (!problem || !reported) return {}
+function complaintOf(id: OrderLineId, complaints: readonly Complaint[]): Pick<OrderLineWire, 'problem'> {
+  const complaint = complaints.find(({ lines }) => lines.some(({ line }) => line === id))
+  const reported = complaint?.lines.find(({ line }) => line === id)
+  if (!complaint || !reported) return {}
   const { kind, quantity, refunded } = reported
-  const { id: _id, note, reply, reportedAt, closedAt } = problem
+  const { id: _id, note, reply, reportedAt, closedAt } = complaint
   return {
     problem: {
-      ...{ _id, kind, quantity, refunded, note, at: reportedAt.toISOString(), state: stateOfLine(reported, problem) },
+      ...{ _id, kind, quantity, refunded, note, at: reportedAt.toISOString(), state: stateOfLine(reported, complaint) },
       ...(reply !== null && { reply }),
       ...(closedAt !== null && { closedAt: closedAt.toISOString() }),
     },

@@ -8,8 +8,8 @@ import { type Actor, actorFields, actorOf } from '../../../domain/staff/actor.ts
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { uncountRefundInComplaints } from '../orders/complaint-repository.ts'
 import { enqueueRefundMail } from '../orders/enqueue-order-mail.ts'
-import { uncountRefundInProblems } from '../orders/order-problem-repository.ts'
 import { insertEvent } from './payment-events.ts'
 
 /** The values of a refund that the provider reported but this store did not request. */
@@ -51,7 +51,7 @@ export async function saveRefunds(
     const state = { provider_id, amount, status, reported_at: now }
     const id = row?.id ?? request ?? newId<RefundId>()
     if (row?.status !== status) await enqueueRefundMail(tx, { order, refund: id, status }, now)
-    if (row && status === 'failed' && row.status !== 'failed') await uncountInProblems(tx, order, id)
+    if (row && status === 'failed' && row.status !== 'failed') await uncountInComplaints(tx, order, id)
     if (row) await tx.updateTable('refunds').set(state).where('id', '=', id).execute()
     else {
       const ids = { id, order_id: order, payment_id: payment }
@@ -64,7 +64,7 @@ export async function saveRefunds(
   return hasChanged
 }
 
-async function uncountInProblems(tx: Db, order: OrderId, refund: RefundId): Promise<void> {
+async function uncountInComplaints(tx: Db, order: OrderId, refund: RefundId): Promise<void> {
   const lines = await tx
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_id')
@@ -72,7 +72,7 @@ async function uncountInProblems(tx: Db, order: OrderId, refund: RefundId): Prom
     .where('refund_id', '=', refund)
     .execute()
   const [first] = lines
-  if (first) await uncountRefundInProblems(tx, { order, lines, requestedAt: first.requestedAt })
+  if (first) await uncountRefundInComplaints(tx, { order, lines, requestedAt: first.requestedAt })
 }
 
 interface NewRefund {

@@ -7,7 +7,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
-import { countRefundInProblems } from '../orders/order-problem-repository.ts'
+import { countRefundInComplaints } from '../orders/complaint-repository.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { moveStock, returnStock } from '../stock/move-stock.ts'
 import { applyFacts } from './apply-payment.ts'
@@ -42,7 +42,7 @@ export interface QuotedRefund extends RefundRequest {
 /**
  * Inserts a refund and the job that sends it to the provider. A refund of cash is recorded as paid out, or as still to
  * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. A refund of
- * lines closes the problems that the shopper reported with them. The caller must hold the order's row lock, and may pass
+ * lines closes the complaints that the shopper reported with them. The caller must hold the order's row lock, and may pass
  * what `findRefundableOrder` has found under it. Throws 404 when there is no such order, 409 when it is more than was
  * paid or bought, and 422 for an unknown line.
  */
@@ -61,7 +61,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   if (isCanceled) await resolveDecidedIssues(tx, order)
   if (isCanceled) await returnStock(tx, order, { by, now })
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
-  await countRefundInProblems(tx, refundable.order.problems, { lines: quote.lines, by, now })
+  await countRefundInComplaints(tx, refundable.order.complaints, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)
   return refund.id
 }

@@ -111,5 +111,5 @@ export async function deleteActionsOfCash(tx: Db, person: StaffId, day: string):
 export async function forgetRepliesAbout(tx: Db, orders: readonly OrderId[]): Promise<void> {
   await sql`
     update staff_acts set details = details || jsonb_build_object('reply', ${TEXT_OF_DELETED_ACCOUNT}::text)
-    where ${isAbout(orders)} and what = 'problem-answered'`.execute(tx)
+    where ${isAbout(orders)} and what = 'complaint-answered'`.execute(tx)
 }

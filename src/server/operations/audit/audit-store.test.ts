@@ -22,7 +22,7 @@ test('finds nothing in a store with orders', async () => {
     'counts of closed orders': 0,
     payments: 0,
     refunds: 0,
-    'problems with orders': 0,
+    'complaints with orders': 0,
     'saved responses': 2,
     'rows of lost demand': 0,
     carts: 2,

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditCash, auditClosings, auditCounts } from './audit-cash.ts'
+import { auditComplaints } from './audit-complaints.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
 import { auditDayFigures, auditLostDemand, auditOrderCounts, auditRatings, auditSales } from './audit-figures.ts'
 import { auditMails } from './audit-mails.ts'
-import { auditOrderProblems } from './audit-order-problems.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
@@ -39,7 +39,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
       await auditOrderCounts(tx, report),
       await auditPayments(tx, report),
       await auditRefunds(tx, report),
-      await auditOrderProblems(tx, report),
+      await auditComplaints(tx, report),
       await auditCash(tx, report),
       await auditCounts(tx, report),
       await auditClosings(tx, report),

@@ -6,9 +6,9 @@ import type { TaxPart } from '../../../domain/checkout/pricing.ts'
 import type { BrokenPromise } from '../../../domain/delivery/broken-promise.ts'
 import type { FailedDelivery } from '../../../domain/delivery/failed-delivery.ts'
 import type { Cents } from '../../../domain/money.ts'
+import type { ComplaintId, ComplaintKind } from '../../../domain/orders/complaint.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/orders/order.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
-import type { OrderProblemId, OrderProblemKind } from '../../../domain/orders/order-problem.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
@@ -112,24 +112,24 @@ export interface OrderStatusChangesTable {
   failed_delivery: Generated<FailedDelivery | null>
 }
 
-export interface OrderProblemsTable {
-  id: OrderProblemId
+export interface ComplaintsTable {
+  id: ComplaintId
   order_id: OrderId
   note: string
   reported_at: Date
-  /** `closed_at` is null while the problem is open. */
+  /** `closed_at` is null while the complaint is open. */
   closed_at: Date | null
-  /** The person is null when the problem was closed automatically. */
+  /** The person is null when the complaint was closed automatically. */
   closed_by_id: StaffId | null
   closed_by_name: string | null
-  /** `reply` is null for a problem that was closed by refunds. */
+  /** `reply` is null for a complaint that was closed by refunds. */
   reply: string | null
 }
 
-export interface OrderProblemLinesTable {
+export interface ComplaintLinesTable {
   order_line_id: OrderLineId
-  problem_id: OrderProblemId
-  kind: OrderProblemKind
+  complaint_id: ComplaintId
+  kind: ComplaintKind
   quantity: number
   /** Counts the reported pieces that were refunded since. */
   refunded: Generated<number>

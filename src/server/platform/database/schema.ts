@@ -32,9 +32,9 @@ import type { DayClosingSchema } from './day-closing-tables.ts'
 import type { LostDemandSchema } from './lost-demand-tables.ts'
 import type {
   ClosedOrderCountsTable,
+  ComplaintLinesTable,
+  ComplaintsTable,
   OrderLinesTable,
-  OrderProblemLinesTable,
-  OrderProblemsTable,
   OrderStatusChangesTable,
   OrdersTable,
 } from './order-tables.ts'
@@ -76,8 +76,8 @@ export interface Schema
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_status_changes: OrderStatusChangesTable
-  order_problems: OrderProblemsTable
-  order_problem_lines: OrderProblemLinesTable
+  complaints: ComplaintsTable
+  complaint_lines: ComplaintLinesTable
   closed_order_counts: ClosedOrderCountsTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { SessionId, ShopperId } from '../../../domain/accounts/account.ts'
 import type { MailId } from '../../../domain/mail/mail.ts'
 import { ORDER_MAILS } from '../../../domain/mail/order-mail.ts'
+import type { ComplaintId } from '../../../domain/orders/complaint.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import type { OrderProblemId } from '../../../domain/orders/order-problem.ts'
 import type { RefundId } from '../../../domain/payments/refund.ts'
 import { isId } from '../ids.ts'
 
@@ -85,7 +85,7 @@ export const JOB_KINDS = {
       order: idOf<OrderId>(),
       about: z.enum(ORDER_MAILS),
       refund: z.optional(idOf<RefundId>()),
-      problem: z.optional(idOf<OrderProblemId>()),
+      complaint: z.optional(idOf<ComplaintId>()),
     }),
     atOnce: 1, // the mails of one order are written one after the other
   },

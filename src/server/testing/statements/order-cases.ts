@@ -201,23 +201,23 @@ export const orderCases: EndpointCases = {
       request: ({ packed }) => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },
-  reportProblem: {
+  reportComplaint: {
     'of an order that is not delivered': {
       statements: IDENTITY + 1 + TRANSACTION + 2,
       request: ({ persons }) => {
         const lines = [{ line: crypto.randomUUID(), quantity: 1 }]
-        return persons.shopper.post(endpoints.reportProblem, { id: persons.shopper.orderId, lines, kind: 'missing' })
+        return persons.shopper.post(endpoints.reportComplaint, { id: persons.shopper.orderId, lines, kind: 'missing' })
       },
     },
   },
-  listOrderProblems: {
+  listComplaints: {
     '': {
       statements: IDENTITY + 3 + SHOWN_ORDERS,
-      request: ({ seller }) => seller.get(`${endpoints.listOrderProblems.path}?limit=20`),
+      request: ({ seller }) => seller.get(`${endpoints.listComplaints.path}?limit=20`),
     },
     'the closed ones': {
       statements: IDENTITY + 3 + SHOWN_ORDERS,
-      request: ({ seller }) => seller.get(`${endpoints.listOrderProblems.path}?limit=20&cursor=closed.${crypto.randomUUID()}`),
+      request: ({ seller }) => seller.get(`${endpoints.listComplaints.path}?limit=20&cursor=closed.${crypto.randomUUID()}`),
     },
   },
   listBrokenPromises: {
@@ -235,10 +235,10 @@ export const orderCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.keepPromise, { id: crypto.randomUUID() }),
     },
   },
-  closeProblem: {
+  closeComplaint: {
     'an unknown one': {
       statements: IDENTITY + TRANSACTION + 1,
-      request: ({ seller }) => seller.post(endpoints.closeProblem, { id: crypto.randomUUID(), reply: 'We are sorry' }),
+      request: ({ seller }) => seller.post(endpoints.closeComplaint, { id: crypto.randomUUID(), reply: 'We are sorry' }),
     },
   },
   recordCashPayment: {

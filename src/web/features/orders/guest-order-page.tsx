@@ -27,7 +27,7 @@ import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { placedNumber, placedState } from './placed-state.ts'
-import { ReportProblem } from './report-problem.tsx'
+import { ReportComplaint } from './report-complaint.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
@@ -97,7 +97,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           onReject={({ line }) => changes.reject(line)}
           onChangeTime={changes.changeTime}
           live={isOpen(order.status) && <LookingTag />}
-          report={<ReportProblem order={order} onReport={changes.report} />}
+          report={<ReportComplaint order={order} onReport={changes.report} />}
           confirmation={isConfirmed && <ConfirmStage order={order} name={order.address.firstName} level={1} />}
           offer={session.status === 'visitor' && <SaveDetails secret={secret} />}
         />

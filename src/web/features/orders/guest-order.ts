@@ -71,7 +71,7 @@ interface GuestOrderChanges {
   cancel(): Promise<void>
   reject(line: string): Promise<void>
   /** Resolves to the failure to show in the form, or to null. */
-  report(problem: ReportToSend): Promise<Failure | null>
+  report(complaint: ReportToSend): Promise<Failure | null>
   /** Cancels the payment, or dismisses one that failed. */
   cancelPayment(): Promise<void>
 }
@@ -98,8 +98,8 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     },
   })
   const { mutateAsync: report } = useMutation({
-    async mutationFn(problem: ReportToSend): Promise<Failure | null> {
-      const response = await guestApi.reportProblem(secret, problem)
+    async mutationFn(complaint: ReportToSend): Promise<Failure | null> {
+      const response = await guestApi.reportComplaint(secret, complaint)
       if (response.success) {
         notify.success('Thank you. We’ll look into it.')
         await show(response.order)
@@ -122,7 +122,7 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     cancel: async () => void (await change(() => guestApi.cancelOrder(secret))),
     changeTime: (delivery) => change(() => guestApi.changeSlot(secret, delivery)),
     reject: async (line) => void (await change(() => guestApi.rejectSubstitute(secret, line))),
-    report: (problem) => report(problem),
+    report: (complaint) => report(complaint),
     cancelPayment: () => cancelPayment(),
   }
 }

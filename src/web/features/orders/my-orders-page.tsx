@@ -25,7 +25,7 @@ import { OrderCard } from './order-card.tsx'
 import { ConfirmStage, whereToPay } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
-import { useCancelOrder, useLiveOrders, useReportProblem, useShopperOrders } from './shopper-orders.ts'
+import { useCancelOrder, useLiveOrders, useReportComplaint, useShopperOrders } from './shopper-orders.ts'
 import { VisitorOrders } from './visitor-orders.tsx'
 import './orders.css'
 
@@ -40,7 +40,7 @@ export const MyOrdersPage = () => (
 function MyOrders({ token, name }: { token: string; name: string }) {
   const list = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
-  const report = useReportProblem(token)
+  const report = useReportComplaint(token)
   const isLive = useLiveOrders(token)
   const { rows: orders, failed, reload, loadMore } = list
   const { payments, cancel } = useWaitingPayments(token, () => {
@@ -99,7 +99,7 @@ interface OrderListProps {
   readonly orders: readonly OrderWire[]
   readonly waiting: readonly WaitingPaymentWire[]
   onCancelOrder(order: OrderWire): Promise<void>
-  readonly onReport: ReturnType<typeof useReportProblem>
+  readonly onReport: ReturnType<typeof useReportComplaint>
   onCancelPayment(payment: WaitingPaymentWire): Promise<void>
   readonly listRef: Ref<HTMLUListElement>
 }

@@ -18,14 +18,14 @@ import { OrderStatusTag, PaymentTag } from './order-status.tsx'
 import { countOrderPieces, orderReceipt, paymentLabels } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
-import { ReportProblem } from './report-problem.tsx'
+import { ReportComplaint } from './report-complaint.tsx'
 
 interface OrderCardProps {
   readonly order: OrderWire
   /** Shows the progress and the unfolded order lines. */
   readonly isTracked: boolean
   onCancel(): Promise<void>
-  readonly onReport: ComponentProps<typeof ReportProblem>['onReport']
+  readonly onReport: ComponentProps<typeof ReportComplaint>['onReport']
 }
 
 export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardProps) {
@@ -67,7 +67,7 @@ export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardPro
           </Link>
         )}
         {!isTracked && <OrderAgain order={order} />}
-        <ReportProblem order={order} onReport={onReport} />
+        <ReportComplaint order={order} onReport={onReport} />
       </div>
       <details open={isTracked}>
         <summary>

@@ -2,8 +2,8 @@ import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.t
 import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { formatCents, wireCents } from '../../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { outcomeText, reportText } from './complaints.ts'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
-import { outcomeText, reportText } from './reported-problems.ts'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order }: { order: OrderWire }) {
@@ -54,17 +54,17 @@ function OrderLine({ line, order }: OrderLineProps) {
         )}
         <span>{priceOf(pieces)}</span>
       </p>
-      <ReportedProblem line={line} order={order} />
+      <ReportedComplaint line={line} order={order} />
     </li>
   )
 }
 
 /** Lines that were reported together have the same note, which the first of them shows. */
-function ReportedProblem({ line: { line, problem }, order }: OrderLineProps) {
+function ReportedComplaint({ line: { line, problem }, order }: OrderLineProps) {
   if (!problem) return null
   const first = order.items.find((item) => item.problem?._id === problem._id)
   return (
-    <div className="order-line-problem">
+    <div className="order-line-complaint">
       <p className="strong">{reportText(problem)}</p>
       {problem.note !== '' && first?.line === line && <p className="soft">{`“${problem.note}”`}</p>}
       <p>{outcomeText(problem, order, line)}</p>

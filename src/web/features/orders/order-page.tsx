@@ -15,13 +15,13 @@ import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { RateProducts } from './rate-products.tsx'
-import { ReportProblem } from './report-problem.tsx'
+import { ReportComplaint } from './report-complaint.tsx'
 import {
   useCancelOrder,
   useChangeTime,
   useLiveOrders,
   useRejectSubstitute,
-  useReportProblem,
+  useReportComplaint,
   useShopperOrder,
 } from './shopper-orders.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
@@ -71,7 +71,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
   const changeTime = useChangeTime(token)
-  const report = useReportProblem(token)
+  const report = useReportComplaint(token)
   const announced = useAnnouncedChange(order)
   const isOnline = useIsOnline()
   const failure = isFetching || !isOnline ? undefined : error?.failure // without a network, the notice of the frame says it
@@ -89,7 +89,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onChangeTime={(delivery) => changeTime({ order, delivery })}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
           again={<OrderAgain order={order} />}
-          report={<ReportProblem order={order} onReport={(typed) => report({ order, report: typed })} />}
+          report={<ReportComplaint order={order} onReport={(typed) => report({ order, report: typed })} />}
           rating={order.status === 'Delivered' && <RateProducts order={order} token={token} />}
         />
       )}

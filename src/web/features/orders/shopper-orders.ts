@@ -107,13 +107,13 @@ interface OrdersReport {
 }
 
 /**
- * Reports problems with lines of an order. Resolves to the failure to show in the form, after which the current order is
+ * Reports a complaint of lines of an order. Resolves to the failure to show in the form, after which the current order is
  * loaded, because another tab may have reported the same lines.
  */
-export function useReportProblem(token: string) {
+export function useReportComplaint(token: string) {
   const { mutateAsync } = useMutation({
     async mutationFn({ order, report }: OrdersReport): Promise<Failure | null> {
-      const response = await shopperApi.reportProblem(token, order._id, report)
+      const response = await shopperApi.reportComplaint(token, order._id, report)
       if (response.success) {
         notify.success('Thank you. We’ll look into it.')
         showShopperOrder(token, response.order)

@@ -5,8 +5,8 @@ import { paths } from '../../routing/paths.ts'
 import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { useCurrentInView } from '../../ui/use-current-in-view.ts'
+import { useComplaintCounts } from './complaints/open-complaint-count.ts'
 import { leaveSafely } from './leave-question.tsx'
-import { useProblemCounts } from './order-problems/open-problem-count.ts'
 import { sellerDrafts } from './seller-drafts.ts'
 import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
@@ -71,16 +71,16 @@ function SellerNav({ className, label, links }: SellerNavProps) {
         <Link key={link.path} href={link.path} aria-current={currentOf(current, link)} onFocus={scrollToWhole}>
           <link.Icon className="icon" aria-hidden="true" />
           <span>{link.text}</span>
-          {link.path === paths.orderProblems() && <OpenProblems />}
+          {link.path === paths.complaints() && <OpenComplaints />}
         </Link>
       ))}
     </nav>
   )
 }
 
-/** Shows how many problems and promises are to be decided, or nothing when none is. */
-function OpenProblems() {
-  const counts = useProblemCounts()
+/** Shows how many complaints and promises are to be decided, or nothing when none is. */
+function OpenComplaints() {
+  const counts = useComplaintCounts()
   const open = counts === null ? 0 : counts.open + counts.promises
   if (open === 0) return null
   return (

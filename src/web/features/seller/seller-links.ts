@@ -49,7 +49,7 @@ export const SELLER_LINKS: readonly SellerLink[] = [
 export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.openingList(), text: 'Before you open', Icon: CircleCheck },
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
-  { path: paths.orderProblems(), text: 'Problems', Icon: MessageSquareWarning },
+  { path: paths.complaints(), text: 'Problems', Icon: MessageSquareWarning },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
   { path: paths.dashboard(), text: 'Dashboard', Icon: ChartColumn },
   { path: paths.dayClosing(), text: 'Day closing', Icon: Banknote },

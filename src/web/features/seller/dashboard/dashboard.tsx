@@ -22,7 +22,7 @@ import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useOpenProblemCount } from '../order-problems/open-problem-count.ts'
+import { useOpenComplaintCount } from '../complaints/open-complaint-count.ts'
 import { ExportOrders } from '../orders/export-orders.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { keepCurrent, sellerKey } from '../seller-queries.ts'
@@ -88,7 +88,7 @@ export function Dashboard({ title }: { title: string }) {
       )}
       <div className="dash-notes">
         <Problems />
-        <ReportedProblems />
+        <ReportedComplaints />
         {data && <OpeningNote />}
         <ContradictedClaim />
       </div>
@@ -215,7 +215,7 @@ function Problems() {
                   </Link>
                 )}
                 {kind === 'promises-broken' && (
-                  <Link className="text-link" href={paths.orderProblems()}>
+                  <Link className="text-link" href={paths.complaints()}>
                     Decide about them
                   </Link>
                 )}
@@ -233,14 +233,14 @@ function Problems() {
   )
 }
 
-/** Tells the owner and managers how many problems of customers are open. */
-function ReportedProblems() {
-  const open = useOpenProblemCount()
+/** Tells the owner and managers how many complaints of customers are open. */
+function ReportedComplaints() {
+  const open = useOpenComplaintCount()
   if (open === null || open === 0) return null
   return (
     <Note icon={MessageSquareWarning}>
       <span>{`${countOf(open, 'problem')} that customers reported ${open === 1 ? 'is' : 'are'} open.`}</span>{' '}
-      <Link className="text-link" href={paths.orderProblems()}>
+      <Link className="text-link" href={paths.complaints()}>
         See the problems
       </Link>
     </Note>

@@ -6,9 +6,9 @@ import { actorText, takenByPhone } from '../../../../domain/staff/actor.ts'
 import { momentText, slotTimes } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderPlace, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
+import { type LineComplaint, REPORTED_AS } from '../../orders/complaints.ts'
 import { piecesOf } from '../../orders/line-changes.ts'
 import { orderBalance, paymentLabels } from '../../orders/order-sums.ts'
-import { type LineProblem, REPORTED_AS } from '../../orders/reported-problems.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -98,7 +98,7 @@ const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
   </li>
 )
 
-const sellerReportText = ({ quantity, kind, state }: LineProblem): string =>
+const sellerReportText = ({ quantity, kind, state }: LineComplaint): string =>
   `Customer reported ${quantity} as ${REPORTED_AS[kind]}: ${state}`
 
 function changeText(line: OrderLineWire, items: OrderWire['items']): string {

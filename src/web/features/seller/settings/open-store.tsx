@@ -8,7 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Note } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Question } from '../../../ui/question.tsx'
-import { PromiseNote } from '../order-problems/broken-promises.tsx'
+import { PromiseNote } from '../complaints/broken-promises.tsx'
 import { useSaveSettings } from './use-settings.ts'
 
 /** What shoppers would notice if the store opened while these are left to do. */

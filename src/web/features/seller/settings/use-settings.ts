@@ -9,7 +9,7 @@ import { type SettingsToSave, sellerApi } from '../../../api/seller-api.ts'
 import { showSavedFacts } from '../../../document/store-facts.ts'
 import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { reloadProblemCounts } from '../order-problems/open-problem-count.ts'
+import { reloadComplaintCounts } from '../complaints/open-complaint-count.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { showIdentity } from './show-identity.ts'
@@ -41,7 +41,7 @@ export function useSaveSettings(): (change: SettingsToSave, logo?: File | null) 
     queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
     showSavedFacts({ units: response.units === 'us' ? 'us' : undefined, timeZone: response.timeZone })
     if (change.store !== undefined || logo !== null) showIdentity(response.store)
-    reloadProblemCounts(token)
+    reloadComplaintCounts(token)
     const { message, brokenPromises = 0 } = response
     if (brokenPromises === 0) notify.success(message)
     else notify.info(`${message}. ${countOf(brokenPromises, 'order')} can’t be kept as promised.`)

@@ -14,7 +14,7 @@ import { PhoneLink } from '../../addresses/receiver.tsx'
 import { boardFilter } from '../orders/board-filter.ts'
 import { CancelOrderQuestion } from '../orders/order-questions.tsx'
 import { NewTimeDialog } from './new-time-dialog.tsx'
-import { useProblemCounts } from './open-problem-count.ts'
+import { useComplaintCounts } from './open-complaint-count.ts'
 import { useBrokenPromises, usePromiseActions } from './use-broken-promises.ts'
 
 interface OpenDialog {
@@ -43,7 +43,7 @@ export function BrokenPromises() {
             The settings have changed since. Until you decide, the customers read on their order’s page that the time is being
             checked.
           </p>
-          <ul className="order-problems">
+          <ul className="complaints">
             {orders.map((order) => (
               <li key={order._id} className="seller-panel">
                 <Promised
@@ -92,8 +92,8 @@ interface PromisedProps {
 }
 
 const Promised = ({ order, isBusy, onAsk, onKeep }: PromisedProps) => (
-  <article className="order-problem">
-    <div className="order-problem-head">
+  <article className="complaint">
+    <div className="complaint-head">
       <h3>{receiverName(order.address)}</h3>
       <p className="soft">
         <Link className="text-link numbers" href={boardFilter.url({ search: order.number })}>{`Order ${order.number}`}</Link>{' '}
@@ -107,7 +107,7 @@ const Promised = ({ order, isBusy, onAsk, onKeep }: PromisedProps) => (
       <span className="strong numbers">{`Promised ${promisedText(order)}.`}</span>{' '}
       <span>{order.brokenPromise && WHY[order.brokenPromise]}</span>
     </p>
-    <div className="order-problem-actions">
+    <div className="complaint-actions">
       <BusyButton className="button button-quiet" busy={isBusy} onClick={onKeep}>
         <span>Keep as promised</span>
         <span className="visually-hidden">{`, order ${order.number}`}</span>
@@ -126,12 +126,12 @@ const promisedText = (order: OrderWire): string => dueTimes(order).replace(/^T/,
 
 /** Leads to the orders that are to be decided, wherever somebody changes what was promised. Renders nothing while there is none. */
 export function PromiseNote() {
-  const count = useProblemCounts()?.promises ?? 0
+  const count = useComplaintCounts()?.promises ?? 0
   if (count === 0) return null
   return (
     <Note icon={CircleAlert}>
       <span>{`${countOf(count, 'order')} can’t be kept as promised.`}</span>{' '}
-      <Link className="text-link" href={paths.orderProblems()}>
+      <Link className="text-link" href={paths.complaints()}>
         {count === 1 ? 'Decide about it' : 'Decide about them'}
       </Link>
     </Note>

@@ -1,7 +1,7 @@
 import { MessageSquareWarning } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
-import { MAX_PROBLEM_TEXT, ORDER_PROBLEM_KINDS, type OrderProblemKind } from '../../../domain/orders/order-problem.ts'
+import { COMPLAINT_KINDS, type ComplaintKind, MAX_COMPLAINT_TEXT } from '../../../domain/orders/complaint.ts'
 import { countOf } from '../../../domain/text/counts.ts'
 import { textProblem } from '../../../domain/text/text.ts'
 import type { Failure } from '../../api/failure.ts'
@@ -11,18 +11,18 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { NoteField } from '../../ui/field.tsx'
 import { FieldError, FormError, recheck, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { type ReportableLine, reportableLines } from './reported-problems.ts'
+import { type ReportableLine, reportableLines } from './complaints.ts'
 
 const MINUTE_MS = 60_000
 
-interface ReportProblemProps {
+interface ReportComplaintProps {
   readonly order: OrderWire
   /** Resolves to the failure to show in the form, or to null. */
   onReport(report: ReportToSend): Promise<Failure | null>
 }
 
-/** Renders nothing when no problem can be reported, unless the dialog is still open. */
-export function ReportProblem({ order, onReport }: ReportProblemProps) {
+/** Renders nothing when nothing can be reported, unless the dialog is still open. */
+export function ReportComplaint({ order, onReport }: ReportComplaintProps) {
   const lines = reportableLines(order, useNow(MINUTE_MS))
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -40,13 +40,13 @@ export function ReportProblem({ order, onReport }: ReportProblemProps) {
   )
 }
 
-interface ReportDialogProps extends ReportProblemProps {
+interface ReportDialogProps extends ReportComplaintProps {
   readonly lines: readonly ReportableLine[]
   onClose(): void
 }
 
 interface Choice {
-  readonly kind: OrderProblemKind
+  readonly kind: ComplaintKind
   readonly quantity: number
 }
 
@@ -56,7 +56,7 @@ const NOTHING_CHOSEN = 'Choose at least one product and what was wrong with it'
 const NO_NOTE = 'Tell us what was wrong'
 
 function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
-  const problem = useId()
+  const lineIssues = useId()
   const [choices, setChoices] = useState<Choices>({})
   // Another tab may have reported some lines meanwhile.
   const chosen = lines.flatMap(({ line, pieces }) => {
@@ -67,7 +67,7 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
   const { busy, errors, message, form, setErrors } = useForm({
     rules: {
       lines: () => (chosen.length === 0 ? NOTHING_CHOSEN : null),
-      note: (text) => (isNoteNeeded && text.trim() === '' ? NO_NOTE : textProblem(text, 'note', MAX_PROBLEM_TEXT)),
+      note: (text) => (isNoteNeeded && text.trim() === '' ? NO_NOTE : textProblem(text, 'note', MAX_COMPLAINT_TEXT)),
     },
     async send(typed) {
       const failure = await onReport({ lines: chosen, note: typedText(typed, 'note') })
@@ -92,17 +92,17 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
             key={line.line}
             line={line}
             choice={choices[line.line] ?? null}
-            errorId={errors.lines === undefined ? undefined : problem}
+            errorId={errors.lines === undefined ? undefined : lineIssues}
             onChoose={(choice) => choose(line.line, choice)}
           />
         ))}
       </ul>
-      {errors.lines !== undefined && <FieldError id={problem}>{errors.lines}</FieldError>}
+      {errors.lines !== undefined && <FieldError id={lineIssues}>{errors.lines}</FieldError>}
       <NoteField
         label={isNoteNeeded ? 'What was wrong?' : 'Anything else'}
         {...(!isNoteNeeded && { optional: '(optional)' })}
         name="note"
-        maxLength={MAX_PROBLEM_TEXT}
+        maxLength={MAX_COMPLAINT_TEXT}
         autoComplete="off"
         error={errors.note}
       />
@@ -117,7 +117,7 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
   )
 }
 
-const KIND_LABELS: Readonly<Record<OrderProblemKind, string>> = {
+const KIND_LABELS: Readonly<Record<ComplaintKind, string>> = {
   missing: 'Missing',
   damaged: 'Damaged',
   wrong: 'Wrong product',
@@ -147,12 +147,12 @@ function ReportLine({ line: { product, pieces }, choice, errorId, onChoose }: Re
         {...(errorId !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
         value={choice?.kind ?? ''}
         onChange={(event) => {
-          const kind = ORDER_PROBLEM_KINDS.find((one) => one === event.target.value)
+          const kind = COMPLAINT_KINDS.find((one) => one === event.target.value)
           onChoose(kind ? { kind, quantity } : null)
         }}
       >
         <option value="">No problem</option>
-        {ORDER_PROBLEM_KINDS.map((kind) => (
+        {COMPLAINT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {KIND_LABELS[kind]}
           </option>

@@ -29,7 +29,7 @@ async function delivered() {
 }
 
 const report = (shopper: TestShopper, id: string, lines: object[], more: object = { kind: 'damaged' }) =>
-  shopper.post(endpoints.reportProblem, { id, lines, ...more })
+  shopper.post(endpoints.reportComplaint, { id, lines, ...more })
 const itemsOf = ({ body }: { body: { order: OrderWire } }) => body.order.items
 
 test('a shopper reports lines of a delivered order, and sees what they reported', async () => {
@@ -39,14 +39,14 @@ test('a shopper reports lines of a delivered order, and sees what they reported'
     note: ' One box\nwas squashed. ',
   })
   expect(response).toMatchObject({ status: 200, body: { message: 'Problem reported' } })
-  const problem = {
+  const complaint = {
     ...{ _id: expect.any(String), kind: 'damaged', quantity: 2, refunded: 0, note: 'One box\nwas squashed.', state: 'open' },
     at: store.clock.now().toISOString(),
   }
-  expect(itemsOf(response)[0]?.problem).toEqual(problem)
+  expect(itemsOf(response)[0]?.problem).toEqual(complaint)
   expect(itemsOf(response)[1]).not.toHaveProperty('problem')
   for (const caller of [shopper, seller])
-    expect(itemsOf(await caller.get(`${endpoints.getOrder.path}?id=${id}`))[0]?.problem).toEqual(problem)
+    expect(itemsOf(await caller.get(`${endpoints.getOrder.path}?id=${id}`))[0]?.problem).toEqual(complaint)
 })
 
 test('a guest reports by the secret of their order, and nobody by another one', async () => {
@@ -54,12 +54,12 @@ test('a guest reports by the secret of their order, and nobody by another one', 
   await move(order._id, 'Packing', 'Out for Delivery', 'Delivered')
   const lines = [{ line: order.items[0]?.line, quantity: 1 }]
   const visitor = store.visitor()
-  const wrong = await visitor.post(endpoints.reportProblem, { secret: 'x'.repeat(43), lines, kind: 'missing' })
+  const wrong = await visitor.post(endpoints.reportComplaint, { secret: 'x'.repeat(43), lines, kind: 'missing' })
   expect(wrong.status).toBe(404)
-  const response = await visitor.post(endpoints.reportProblem, { secret, lines, kind: 'missing' })
+  const response = await visitor.post(endpoints.reportComplaint, { secret, lines, kind: 'missing' })
   expect(response.status).toBe(200)
   expect(itemsOf(response)[0]?.problem).toMatchObject({ kind: 'missing', quantity: 1, state: 'open' })
-  expect((await visitor.post(endpoints.reportProblem, { id: order._id, lines, kind: 'missing' })).status).toBe(401)
+  expect((await visitor.post(endpoints.reportComplaint, { id: order._id, lines, kind: 'missing' })).status).toBe(401)
 })
 
 test('lines of one report can have kinds of their own', async () => {
@@ -146,7 +146,7 @@ test.each([
   ['a note that is no text', { lines: [LINE], kind: 'missing', note: 5 }],
 ])('rejects %s', async (_name, body) => {
   const { shopper, id } = await delivered()
-  expect(await shopper.post(endpoints.reportProblem, { id, ...body })).toMatchObject({ status: 422 })
+  expect(await shopper.post(endpoints.reportComplaint, { id, ...body })).toMatchObject({ status: 422 })
 })
 
 test('subscribers of the order are told', async () => {
@@ -154,6 +154,6 @@ test('subscribers of the order are told', async () => {
   const events = await EventReader.open(store.url, shopper.token)
   await events.position()
   await report(shopper, id, [{ line: first, quantity: 1 }])
-  expect(await events.next()).toMatchObject({ event: 'order', data: { _id: id, status: 'Delivered', what: 'problem' } })
+  expect(await events.next()).toMatchObject({ event: 'order', data: { _id: id, status: 'Delivered', what: 'complaint' } })
   events.close()
 })

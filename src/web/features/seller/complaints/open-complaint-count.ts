@@ -7,10 +7,10 @@ import { sellerToken, useIsManager } from '../seller-session.ts'
 
 const COUNT_EVERY_MS = 60_000
 
-export const problemsKey = (token: Token, ...of: readonly string[]) => sellerKey(token, 'order-problems', ...of)
+export const complaintsKey = (token: Token, ...of: readonly string[]) => sellerKey(token, 'complaints', ...of)
 
-interface ProblemCounts {
-  /** Counts the problems that customers reported, and nobody has answered. */
+interface ComplaintCounts {
+  /** Counts the complaints that customers reported, and nobody has answered. */
   readonly open: number
   /** Counts the orders that were promised what no longer holds. */
   readonly promises: number
@@ -20,12 +20,12 @@ interface ProblemCounts {
  * Returns what is to be decided. It is null until it is known, and for other roles than owner and manager. It names the
  * query client, because the links of the area are outside of its provider.
  */
-export function useProblemCounts(): ProblemCounts | null {
+export function useComplaintCounts(): ComplaintCounts | null {
   const token = sellerToken()
   const { data } = useQuery(
     {
-      queryKey: problemsKey(token, 'open'),
-      queryFn: async (): Promise<ProblemCounts> => requireSuccess(await sellerApi.listOrderProblems(token, null, 1)),
+      queryKey: complaintsKey(token, 'open'),
+      queryFn: async (): Promise<ComplaintCounts> => requireSuccess(await sellerApi.listComplaints(token, null, 1)),
       enabled: useIsManager(),
       refetchInterval: COUNT_EVERY_MS,
     },
@@ -34,7 +34,8 @@ export function useProblemCounts(): ProblemCounts | null {
   return data ?? null
 }
 
-export const useOpenProblemCount = (): number | null => useProblemCounts()?.open ?? null
+export const useOpenComplaintCount = (): number | null => useComplaintCounts()?.open ?? null
 
 /** Loads again what is to be decided, such as after a change of the settings. */
-export const reloadProblemCounts = (token: Token): void => void queryClient.invalidateQueries({ queryKey: problemsKey(token) })
+export const reloadComplaintCounts = (token: Token): void =>
+  void queryClient.invalidateQueries({ queryKey: complaintsKey(token) })

@@ -11,7 +11,7 @@ const { stripe, store } = await openPayingStore()
 
 async function list(query = '', caller?: Caller) {
   const by = caller ?? (await store.seller())
-  return by.get(`${endpoints.listOrderProblems.path}?${query}`)
+  return by.get(`${endpoints.listComplaints.path}?${query}`)
 }
 
 /** Delivers two plums and one milk, paid online, of which the shopper reports one plum as damaged and the milk as missing. */
@@ -24,24 +24,24 @@ async function reportedOrder() {
     { line: paid.plums, quantity: 1 },
     { line: paid.milk, quantity: 1, kind: 'missing' },
   ]
-  const reported = await paid.shopper.post(endpoints.reportProblem, { id, lines, kind: 'damaged', note: 'Squashed' })
-  const problem: string = reported.body.order.items[0].problem._id
-  const close = (of: string, reply = 'We are sorry.') => paid.seller.post(endpoints.closeProblem, { id: of, reply })
+  const reported = await paid.shopper.post(endpoints.reportComplaint, { id, lines, kind: 'damaged', note: 'Squashed' })
+  const complaint: string = reported.body.order.items[0].problem._id
+  const close = (of: string, reply = 'We are sorry.') => paid.seller.post(endpoints.closeComplaint, { id: of, reply })
   const states = async () => (await paid.ordered()).items.map((item) => item.problem?.state)
   const mails = async (): Promise<MailWire[]> => {
     await store.runJobs()
     const { body } = await paid.seller.get(`${endpoints.listMails.path}?limit=500`)
     return body.mails.filter(({ to }: MailWire) => to === paid.shopper.email)
   }
-  return { ...paid, id, problem, close, states, mails }
+  return { ...paid, id, complaint, close, states, mails }
 }
 
-test('the seller lists problems, with their order, lines, note and how many are open', async () => {
-  const { id, problem, plums, milk } = await reportedOrder()
+test('the seller lists complaints, with their order, lines, note and how many are open', async () => {
+  const { id, complaint, plums, milk } = await reportedOrder()
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(body.problems[0]).toEqual({
-    _id: problem,
+    _id: complaint,
     order: expect.objectContaining({ _id: id, status: 'Delivered' }),
     lines: [
       { line: plums, quantity: 1, kind: 'damaged', refunded: 0 },
@@ -54,15 +54,15 @@ test('the seller lists problems, with their order, lines, note and how many are 
   expect(body.open).toBe(body.problems.filter(({ state }: { state: string }) => state === 'open').length)
 })
 
-test('open problems come first, newest first, and pages add up, also when one is closed between them', async () => {
+test('open complaints come first, newest first, and pages add up, also when one is closed between them', async () => {
   const [one, two, three] = [await reportedOrder(), await reportedOrder(), await reportedOrder()]
-  await three.close(three.problem)
+  await three.close(three.complaint)
   const idsOf = ({ body }: { body: { problems: { _id: string }[] } }) => body.problems.map(({ _id }) => _id)
   const all = await list()
   const whole = idsOf(all)
-  expect(whole.slice(0, 2)).toEqual([two.problem, one.problem])
+  expect(whole.slice(0, 2)).toEqual([two.complaint, one.complaint])
   const open: number = all.body.open
-  expect(whole[open]).toBe(three.problem)
+  expect(whole[open]).toBe(three.complaint)
   const paged: string[] = []
   for (let cursor = ''; ; ) {
     const page = await list(`limit=1${cursor}`)
@@ -72,8 +72,8 @@ test('open problems come first, newest first, and pages add up, also when one is
   }
   expect(paged).toEqual(whole)
   const first = await list('limit=1')
-  await two.close(two.problem)
-  expect(idsOf(await list(`limit=1&cursor=${first.body.nextCursor}`))).toEqual([one.problem])
+  await two.close(two.complaint)
+  expect(idsOf(await list(`limit=1&cursor=${first.body.nextCursor}`))).toEqual([one.complaint])
   for (const query of [
     'cursor=nonsense',
     `cursor=${crypto.randomUUID()}`,
@@ -84,21 +84,21 @@ test('open problems come first, newest first, and pages add up, also when one is
     expect(await list(query)).toMatchObject({ status: 400 })
 })
 
-test('only the owner and managers see and answer problems', async () => {
-  const { shopper, problem } = await reportedOrder()
+test('only the owner and managers see and answer complaints', async () => {
+  const { shopper, complaint } = await reportedOrder()
   for (const role of ['packer', 'courier'] as const) {
     const caller = await store.staff(role)
     expect(await list('', caller)).toMatchObject({ status: 403 })
-    expect(await caller.post(endpoints.closeProblem, { id: problem, reply: 'Sorry' })).toMatchObject({ status: 403 })
+    expect(await caller.post(endpoints.closeComplaint, { id: complaint, reply: 'Sorry' })).toMatchObject({ status: 403 })
   }
   expect(await list('', shopper)).toMatchObject({ status: 403 })
   const manager = await store.staff('manager')
   expect(await list('', manager)).toMatchObject({ status: 200 })
-  expect(await manager.post(endpoints.closeProblem, { id: problem, reply: 'Sorry' })).toMatchObject({ status: 200 })
+  expect(await manager.post(endpoints.closeComplaint, { id: complaint, reply: 'Sorry' })).toMatchObject({ status: 200 })
 })
 
-test('a refund of the reported lines closes the problem, and the shopper is mailed the refund', async () => {
-  const { problem, refund, plums, milk, states, ordered, mails } = await reportedOrder()
+test('a refund of the reported lines closes the complaint, and the shopper is mailed the refund', async () => {
+  const { complaint, refund, plums, milk, states, ordered, mails } = await reportedOrder()
   const lines = [
     { line: plums, quantity: 1 },
     { line: milk, quantity: 1 },
@@ -108,15 +108,15 @@ test('a refund of the reported lines closes the problem, and the shopper is mail
   })
   expect(await states()).toEqual(['refunded', 'refunded'])
   expect((await ordered()).items[0]?.problem).not.toHaveProperty('reply')
-  const closed = (await list()).body.problems.find(({ _id }: { _id: string }) => _id === problem)
+  const closed = (await list()).body.problems.find(({ _id }: { _id: string }) => _id === complaint)
   expect(closed).toMatchObject({ state: 'closed', closedBy: 'Admin', lines: [{ refunded: 1 }, { refunded: 1 }] })
   const subjects = (await mails()).map(({ subject }) => subject.split(': ')[1])
   expect(subjects).toContain('refund')
   expect(subjects).not.toContain('our answer')
 })
 
-test('a refund of some of the lines leaves the problem open until the rest is refunded or answered', async () => {
-  const { refund, plums, milk, states, close, problem } = await reportedOrder()
+test('a refund of some of the lines leaves the complaint open until the rest is refunded or answered', async () => {
+  const { refund, plums, milk, states, close, complaint } = await reportedOrder()
   await refund({ amount: 1 })
   await refund({ lines: [{ line: milk, quantity: 1 }] })
   expect(await states()).toEqual(['open', 'refunded'])
@@ -124,13 +124,13 @@ test('a refund of some of the lines leaves the problem open until the rest is re
   await other.refund({ lines: [{ line: other.milk, quantity: 1 }] })
   await other.refund({ lines: [{ line: other.plums, quantity: 2 }] })
   expect(await other.states()).toEqual(['refunded', 'refunded'])
-  await close(problem, 'The plums were fine when we packed them.')
+  await close(complaint, 'The plums were fine when we packed them.')
   expect(await states()).toEqual(['answered', 'refunded'])
   expect(await refund({ lines: [{ line: plums, quantity: 1 }] })).toMatchObject({ status: 200 })
   expect(await states()).toEqual(['answered', 'refunded'])
 })
 
-test('a refund that fails opens the problem again, which a repeated refund closes', async () => {
+test('a refund that fails opens the complaint again, which a repeated refund closes', async () => {
   const { refund, plums, milk, states, intent } = await reportedOrder()
   const lines = [
     { line: plums, quantity: 1 },
@@ -149,18 +149,18 @@ test('a refund that fails opens the problem again, which a repeated refund close
   expect(await states()).toEqual(['refunded', 'refunded'])
 })
 
-test('a reply closes the problem once, and is mailed, shown and in the activity', async () => {
-  const { problem, close, states, ordered, mails, seller, order, id } = await reportedOrder()
-  expect(await close(problem.toUpperCase(), 'We bring new plums tomorrow.\nAnd milk.')).toMatchObject({
+test('a reply closes the complaint once, and is mailed, shown and in the activity', async () => {
+  const { complaint, close, states, ordered, mails, seller, order, id } = await reportedOrder()
+  expect(await close(complaint.toUpperCase(), 'We bring new plums tomorrow.\nAnd milk.')).toMatchObject({
     status: 200,
     body: { message: 'Reply sent', order: { _id: id } },
   })
   expect(await states()).toEqual(['answered', 'answered'])
   expect((await ordered()).items[0]?.problem).toMatchObject({ reply: 'We bring new plums tomorrow.\nAnd milk.' })
-  expect((await list()).body.problems.find(({ _id }: { _id: string }) => _id === problem)).toMatchObject({
+  expect((await list()).body.problems.find(({ _id }: { _id: string }) => _id === complaint)).toMatchObject({
     ...{ state: 'closed', reply: 'We bring new plums tomorrow.\nAnd milk.', closedBy: 'Admin' },
   })
-  expect(await close(problem)).toMatchObject({ status: 409, body: { message: 'This problem was answered before' } })
+  expect(await close(complaint)).toMatchObject({ status: 409, body: { message: 'This problem was answered before' } })
   const [mail, ...more] = (await mails()).filter(({ subject }) => subject.endsWith(': our answer'))
   expect(more).toEqual([])
   for (const said of ['We bring new plums tomorrow.', '1 × Plums: damaged', '1 × Milk: missing']) {
@@ -175,7 +175,7 @@ test('a reply closes the problem once, and is mailed, shown and in the activity'
   ])
 })
 
-test('the id of an order closes all of its open problems', async () => {
+test('the id of an order closes all of its open complaints', async () => {
   const { id, close, states, milk, refund } = await reportedOrder()
   await refund({ lines: [{ line: milk, quantity: 1 }] })
   expect(await close(id.toUpperCase())).toMatchObject({ status: 200 })
@@ -183,24 +183,24 @@ test('the id of an order closes all of its open problems', async () => {
   expect(await close(id)).toMatchObject({ status: 409 })
 })
 
-test('rejects unknown problems and empty or long replies', async () => {
-  const { close, problem, seller } = await reportedOrder()
+test('rejects unknown complaints and empty or long replies', async () => {
+  const { close, complaint, seller } = await reportedOrder()
   for (const unknown of [crypto.randomUUID(), 'no id', ''])
     expect(await close(unknown)).toMatchObject({ status: 404, body: { message: 'Problem not found' } })
-  for (const reply of ['', ' \n ', 'a'.repeat(501)]) expect(await close(problem, reply)).toMatchObject({ status: 422 })
-  expect(await seller.post(endpoints.closeProblem, { id: problem })).toMatchObject({
+  for (const reply of ['', ' \n ', 'a'.repeat(501)]) expect(await close(complaint, reply)).toMatchObject({ status: 422 })
+  expect(await seller.post(endpoints.closeComplaint, { id: complaint })).toMatchObject({
     status: 422,
     body: { errors: { reply: 'Please write a reply' } },
   })
 })
 
-test('of a refund and replies at once, the problem is closed by one, and the audit finds nothing', async () => {
-  const { problem, close, refund, plums, milk, states } = await reportedOrder()
+test('of a refund and replies at once, the complaint is closed by one, and the audit finds nothing', async () => {
+  const { complaint, close, refund, plums, milk, states } = await reportedOrder()
   const lines = [
     { line: plums, quantity: 1 },
     { line: milk, quantity: 1 },
   ]
-  const [refunded, ...closed] = await Promise.all([refund({ lines }), close(problem), close(problem)])
+  const [refunded, ...closed] = await Promise.all([refund({ lines }), close(complaint), close(complaint)])
   expect(refunded.status).toBe(200)
   const closedByReply = closed.filter(({ status }) => status === 200).length
   expect(closedByReply).toBeLessThanOrEqual(1)

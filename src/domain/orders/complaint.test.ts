@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { addRefund, isRefunded, rejectedReport, reportObstacle, stateOfLine } from './complaint.ts'
 import type { OrderLineId } from './order.ts'
-import { addRefund, isRefunded, rejectedReport, reportObstacle, stateOfLine } from './order-problem.ts'
 
 const [apples, bread] = ['apples' as OrderLineId, 'bread' as OrderLineId]
 const line = (id: OrderLineId, quantity: number, refunded = 0) => ({ line: id, quantity, kind: 'damaged' as const, refunded })
@@ -21,9 +21,9 @@ test.each([
 
 test.each([
   [[line(apples, 2)], null],
-  [[line(apples, 2), line(bread, 1)], { problem: 'reported before', line: bread }],
-  [[line(apples, 3)], { problem: 'too many pieces', line: apples }],
-  [[line('pears' as OrderLineId, 1)], { problem: 'unknown line', line: 'pears' }],
+  [[line(apples, 2), line(bread, 1)], { reason: 'reported before', line: bread }],
+  [[line(apples, 3)], { reason: 'too many pieces', line: apples }],
+  [[line('pears' as OrderLineId, 1)], { reason: 'unknown line', line: 'pears' }],
 ])('rejects lines that are unknown, reported before, or of more pieces than came: %j', (reported, rejected) => {
   const lines = [
     { id: apples, pieces: 2, isReported: false },
@@ -44,7 +44,7 @@ test('adds the refunded pieces of each line, and never more than were reported',
   expect(isRefunded(twice)).toBe(true)
 })
 
-test('a line is refunded once all of its pieces are, else answered once the problem is closed', () => {
+test('a line is refunded once all of its pieces are, else answered once the complaint is closed', () => {
   const closedAt = DELIVERED_AT
   expect(stateOfLine(line(apples, 2, 1), { closedAt: null })).toBe('open')
   expect(stateOfLine(line(apples, 2, 2), { closedAt: null })).toBe('refunded')

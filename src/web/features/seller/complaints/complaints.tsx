@@ -1,10 +1,10 @@
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type OrderProblemWire, replyProblem } from '../../../../contract/orders/order-problems.ts'
+import { type ComplaintWire, replyIssue } from '../../../../contract/orders/complaints.ts'
 import type { OrderLineWire } from '../../../../contract/orders/orders.ts'
 import { isWithoutPerson } from '../../../../domain/addresses/address.ts'
-import { MAX_PROBLEM_TEXT, type OrderProblemKind } from '../../../../domain/orders/order-problem.ts'
+import { type ComplaintKind, MAX_COMPLAINT_TEXT } from '../../../../domain/orders/complaint.ts'
 import { piecesLeft } from '../../../../domain/payments/refund-amount.ts'
 import { reachesCustomer, useHasMail } from '../../../document/mailing.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
@@ -26,22 +26,22 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { refundable } from '../refunds/refundable.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { BrokenPromises } from './broken-promises.tsx'
-import { useProblemCounts } from './open-problem-count.ts'
-import { type ProblemActions, useLiveProblems, useOrderProblems, useProblemActions } from './use-order-problems.ts'
-import './order-problems.css'
+import { useComplaintCounts } from './open-complaint-count.ts'
+import { type ComplaintActions, useComplaintActions, useComplaints, useLiveComplaints } from './use-complaints.ts'
+import './complaints.css'
 
 interface OpenDialog {
   readonly what: 'refund' | 'reply'
-  readonly problem: OrderProblemWire
+  readonly complaint: ComplaintWire
 }
 
-export function OrderProblems({ title }: { title: string }) {
-  const list = useOrderProblems()
-  const counts = useProblemCounts()
+export function Complaints({ title }: { title: string }) {
+  const list = useComplaints()
+  const counts = useComplaintCounts()
   const promises = counts?.promises ?? 0
-  const isLive = useLiveProblems()
-  const actions = useProblemActions()
-  // The dialog stays when its problem is answered by somebody else, so that what was typed is not lost.
+  const isLive = useLiveComplaints()
+  const actions = useComplaintActions()
+  // The dialog stays when its complaint is answered by somebody else, so that what was typed is not lost.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { rows, failed } = list
   return (
@@ -50,55 +50,55 @@ export function OrderProblems({ title }: { title: string }) {
       <LiveTag isLive={isLive} />
       <BrokenPromises />
       {failed && rows === null && <Notice onRetry={list.reload}>Problems could not be loaded.</Notice>}
-      {rows === null && !failed && <ProblemRowsSkeleton />}
-      {rows !== null && rows.length === 0 && promises === 0 && <NoProblems />}
+      {rows === null && !failed && <ComplaintRowsSkeleton />}
+      {rows !== null && rows.length === 0 && promises === 0 && <NoComplaints />}
       {rows !== null && rows.length > 0 && (
-        <ul className="order-problems" ref={list.ref} aria-label="Problems">
-          {rows.map((problem) => (
-            <li key={problem._id} className="seller-panel" tabIndex={-1}>
-              <Problem problem={problem} onAsk={(what) => setDialog({ what, problem })} />
+        <ul className="complaints" ref={list.ref} aria-label="Problems">
+          {rows.map((complaint) => (
+            <li key={complaint._id} className="seller-panel" tabIndex={-1}>
+              <Complaint complaint={complaint} onAsk={(what) => setDialog({ what, complaint })} />
             </li>
           ))}
         </ul>
       )}
       <LoadMoreButton list={list}>Load more problems</LoadMoreButton>
-      {dialog?.what === 'refund' && <ProblemRefund {...dialog} onRefund={actions.refund} onClose={() => setDialog(null)} />}
+      {dialog?.what === 'refund' && <ComplaintRefund {...dialog} onRefund={actions.refund} onClose={() => setDialog(null)} />}
       {dialog?.what === 'reply' && <ReplyDialog {...dialog} onReply={actions.reply} onClose={() => setDialog(null)} />}
     </>
   )
 }
 
-function openText(counts: ReturnType<typeof useProblemCounts>): string {
+function openText(counts: ReturnType<typeof useComplaintCounts>): string {
   if (counts === null) return 'Loading'
   const open = counts.open + counts.promises
   return open === 0 ? 'None is open' : `${open} open`
 }
 
-const NoProblems = () => (
+const NoComplaints = () => (
   <EmptyState level={2} art={<NothingFoundArt />} title="No problems reported">
     When something in a delivered order was missing, damaged or wrong, customers can report it. Their reports show up here.
   </EmptyState>
 )
 
-const KINDS: Readonly<Record<OrderProblemKind, string>> = {
+const KINDS: Readonly<Record<ComplaintKind, string>> = {
   missing: 'missing',
   damaged: 'damaged',
   wrong: 'wrong product',
   other: 'something else',
 }
 
-interface ProblemProps {
-  readonly problem: OrderProblemWire
+interface ComplaintProps {
+  readonly complaint: ComplaintWire
   onAsk(what: OpenDialog['what']): void
 }
 
-function Problem({ problem, onAsk }: ProblemProps) {
-  const { order, lines, note, at, state } = problem
+function Complaint({ complaint, onAsk }: ComplaintProps) {
+  const { order, lines, note, at, state } = complaint
   const isDeleted = isWithoutPerson(order.address)
-  const canRefund = Object.keys(prefilledPieces(problem)).length > 0 && refundable(order).left > 0
+  const canRefund = Object.keys(prefilledPieces(complaint)).length > 0 && refundable(order).left > 0
   return (
-    <article className="order-problem">
-      <div className="order-problem-head">
+    <article className="complaint">
+      <div className="complaint-head">
         <h2>
           <span>{receiverName(order.address)}</span>
         </h2>
@@ -112,17 +112,17 @@ function Problem({ problem, onAsk }: ProblemProps) {
           </p>
         )}
       </div>
-      <ul className="order-problem-lines">
+      <ul className="complaint-lines">
         {lines.map(({ line, ...reported }) => {
           const item = order.items.find((one) => one.line === line)
-          return item && <ProblemLine key={line} item={item} {...reported} />
+          return item && <ComplaintLine key={line} item={item} {...reported} />
         })}
       </ul>
-      {note !== '' && <p className="order-problem-note">{`“${note}”`}</p>}
+      {note !== '' && <p className="complaint-note">{`“${note}”`}</p>}
       {state === 'closed' ? (
-        <Outcome problem={problem} />
+        <Outcome complaint={complaint} />
       ) : (
-        <div className="order-problem-actions">
+        <div className="complaint-actions">
           <button type="button" className="button button-quiet" onClick={() => onAsk('reply')}>
             <span>{isDeleted ? 'Close…' : 'Reply…'}</span>
             <span className="visually-hidden">{` about order ${order.number}`}</span>
@@ -141,11 +141,11 @@ function Problem({ problem, onAsk }: ProblemProps) {
   )
 }
 
-interface ProblemLineProps extends Pick<OrderProblemWire['lines'][number], 'quantity' | 'kind' | 'refunded'> {
+interface ComplaintLineProps extends Pick<ComplaintWire['lines'][number], 'quantity' | 'kind' | 'refunded'> {
   readonly item: OrderLineWire
 }
 
-const ProblemLine = ({ item: { product }, quantity, kind, refunded }: ProblemLineProps) => (
+const ComplaintLine = ({ item: { product }, quantity, kind, refunded }: ComplaintLineProps) => (
   <li>
     <Picture src={product.image[0]} category={product.category} alt="" sizes="44px" />
     <p>
@@ -155,10 +155,10 @@ const ProblemLine = ({ item: { product }, quantity, kind, refunded }: ProblemLin
   </li>
 )
 
-function Outcome({ problem: { reply, closedAt, closedBy } }: { problem: OrderProblemWire }) {
+function Outcome({ complaint: { reply, closedAt, closedBy } }: { complaint: ComplaintWire }) {
   const who = [...(closedAt === undefined ? [] : [momentText(closedAt)]), ...(closedBy === undefined ? [] : [`by ${closedBy}`])]
   return (
-    <div className="order-problem-answer">
+    <div className="complaint-answer">
       <Status tone="plain" icon={CircleCheck}>
         {reply === undefined ? 'Refunded' : 'Answered'}
       </Status>
@@ -169,7 +169,7 @@ function Outcome({ problem: { reply, closedAt, closedBy } }: { problem: OrderPro
 }
 
 /** Returns the reported pieces of each line that are not refunded yet and can be. */
-function prefilledPieces({ order, lines }: OrderProblemWire): Record<string, number> {
+function prefilledPieces({ order, lines }: ComplaintWire): Record<string, number> {
   const left = refundable(order).lines
   const pieces = lines.map(({ line, quantity, refunded }) => {
     const refundable = left.find(({ id }) => id === line)
@@ -179,31 +179,31 @@ function prefilledPieces({ order, lines }: OrderProblemWire): Record<string, num
 }
 
 /** Returns a reason such as `Damaged, missing`, which the customer will see. */
-function reasonOf({ lines }: OrderProblemWire): string {
+function reasonOf({ lines }: ComplaintWire): string {
   const text = [...new Set(lines.map(({ kind }) => KINDS[kind]))].filter((kind) => kind !== KINDS.other).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 interface DialogProps {
-  readonly problem: OrderProblemWire
+  readonly complaint: ComplaintWire
   onClose(): void
 }
 
-const ProblemRefund = ({ problem, onRefund, onClose }: DialogProps & { onRefund: ProblemActions['refund'] }) => (
+const ComplaintRefund = ({ complaint, onRefund, onClose }: DialogProps & { onRefund: ComplaintActions['refund'] }) => (
   <RefundDialog
-    order={problem.order}
-    prefilled={{ piecesByLine: prefilledPieces(problem), reason: reasonOf(problem) }}
+    order={complaint.order}
+    prefilled={{ piecesByLine: prefilledPieces(complaint), reason: reasonOf(complaint) }}
     onRefund={onRefund}
     onClose={onClose}
   />
 )
 
-function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: ProblemActions['reply'] }) {
-  const { _id: id, order } = problem
+function ReplyDialog({ complaint, onReply, onClose }: DialogProps & { onReply: ComplaintActions['reply'] }) {
+  const { _id: id, order } = complaint
   const isDeleted = isWithoutPerson(order.address)
   const hasMail = useHasMail()
   const answer = useForm({
-    rules: { reply: replyProblem },
+    rules: { reply: replyIssue },
     async send(typed) {
       const failure = await onReply(id, typedText(typed, 'reply'))
       if (!failure) onClose()
@@ -228,7 +228,7 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
         label="Reply"
         name="reply"
         hint={isDeleted ? 'Kept with the problem. The account was deleted, so nobody gets an email.' : reachesCustomer(hasMail)}
-        maxLength={MAX_PROBLEM_TEXT}
+        maxLength={MAX_COMPLAINT_TEXT}
         autoComplete="off"
         required
         autoFocus
@@ -240,19 +240,19 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
 
 const ROWS = Array.from({ length: 4 }, (_, row) => row)
 
-export const OrderProblemsSkeleton = ({ title }: { title: string }) => (
+export const ComplaintsSkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note={<Skeleton className="skeleton-line" width={80} height={16} />} />
     <div className="live-line" />
-    <ProblemRowsSkeleton />
+    <ComplaintRowsSkeleton />
   </>
 )
 
-const ProblemRowsSkeleton = () => (
-  <div className="order-problems" aria-hidden="true">
+const ComplaintRowsSkeleton = () => (
+  <div className="complaints" aria-hidden="true">
     {ROWS.map((row) => (
       <div className="seller-panel" key={row}>
-        <div className="order-problem">
+        <div className="complaint">
           <Skeleton className="skeleton-line" width="50%" height={24} />
           <Skeleton className="skeleton-line" width="70%" height={44} />
         </div>

@@ -1,14 +1,14 @@
-import type { ProblemReport } from '../../../contract/orders/order-problems.ts'
-import type { Order, OrderId } from '../../../domain/orders/order.ts'
+import type { ComplaintReport } from '../../../contract/orders/complaints.ts'
 import {
-  type OrderProblemId,
+  type ComplaintId,
   REPORT_DAYS,
   type RejectedReport,
   type ReportableLine,
   type ReportObstacle,
   rejectedReport,
   reportObstacle,
-} from '../../../domain/orders/order-problem.ts'
+} from '../../../domain/orders/complaint.ts'
+import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { deliveredAt } from '../../../domain/orders/order-workflow.ts'
 import { piecesOf } from '../../../domain/orders/picking.ts'
 import { ClientError } from '../../errors.ts'
@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrderOf } from '../fulfillment/change-order.ts'
-import { insertProblem } from '../orders/order-problem-repository.ts'
+import { insertComplaint } from '../orders/complaint-repository.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { countRefundedPieces } from '../payments/refundable-order.ts'
 
@@ -25,7 +25,7 @@ import { countRefundedPieces } from '../payments/refundable-order.ts'
  * reports it. Throws 404, 409 when the order can't be reported any more or a line was reported before, and 422 for an
  * unknown line or too many pieces.
  */
-export const reportProblem = ({ db, clock }: Platform, id: OrderId, { lines, note }: ProblemReport): Promise<void> =>
+export const reportComplaint = ({ db, clock }: Platform, id: OrderId, { lines, note }: ComplaintReport): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
     const now = clock.now()
@@ -34,8 +34,8 @@ export const reportProblem = ({ db, clock }: Platform, id: OrderId, { lines, not
     const reportable = reportableLines(order, await countRefundedPieces(tx, id))
     const rejected = rejectedReport(reportable, lines)
     if (rejected) throw rejectionError(rejected, order, reportable)
-    await insertProblem(tx, { id: newId<OrderProblemId>(), order: id, lines, note }, now)
-    await recordOrderEvent(tx, id, 'problem', now)
+    await insertComplaint(tx, { id: newId<ComplaintId>(), order: id, lines, note }, now)
+    await recordOrderEvent(tx, id, 'complaint', now)
   })
 
 const OBSTACLES: Readonly<Record<ReportObstacle, string>> = {
@@ -43,8 +43,8 @@ const OBSTACLES: Readonly<Record<ReportObstacle, string>> = {
   'too late': `Problems can be reported for ${REPORT_DAYS} days after the delivery. Please contact us.`,
 }
 
-const reportableLines = ({ lines, problems }: Order, refunded: ReadonlyMap<string, number>): ReportableLine[] => {
-  const reported = new Set(problems.flatMap((problem) => problem.lines.map(({ line }) => line)))
+const reportableLines = ({ lines, complaints }: Order, refunded: ReadonlyMap<string, number>): ReportableLine[] => {
+  const reported = new Set(complaints.flatMap((complaint) => complaint.lines.map(({ line }) => line)))
   return lines.map((line) => ({
     id: line.id,
     pieces: Math.max(0, piecesOf(line) - (refunded.get(line.id) ?? 0)),
@@ -53,12 +53,12 @@ const reportableLines = ({ lines, problems }: Order, refunded: ReadonlyMap<strin
 }
 
 function rejectionError(
-  { problem, line: id }: RejectedReport,
+  { reason, line: id }: RejectedReport,
   { lines }: Order,
   reportable: readonly ReportableLine[],
 ): ClientError {
   const name = lines.find((line) => line.id === id)?.name ?? 'this product'
-  switch (problem) {
+  switch (reason) {
     case 'unknown line':
       return new ClientError(422, 'lines must be of this order')
     case 'reported before':

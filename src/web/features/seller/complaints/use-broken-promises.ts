@@ -4,12 +4,12 @@ import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { type NewTime, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { problemsKey, reloadProblemCounts } from './open-problem-count.ts'
+import { complaintsKey, reloadComplaintCounts } from './open-complaint-count.ts'
 
 export function useBrokenPromises() {
   const token = sellerToken()
   return useQuery({
-    queryKey: problemsKey(token, 'promises'),
+    queryKey: complaintsKey(token, 'promises'),
     queryFn: async () => requireSuccess(await sellerApi.listBrokenPromises(token)),
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
@@ -17,7 +17,7 @@ export function useBrokenPromises() {
 
 /** Loads the orders that can't be kept as promised again, and how many they are. */
 export async function reloadPromises(token: Token): Promise<void> {
-  const reload = (of: string) => queryClient.invalidateQueries({ queryKey: problemsKey(token, of) }, { throwOnError: true })
+  const reload = (of: string) => queryClient.invalidateQueries({ queryKey: complaintsKey(token, of) }, { throwOnError: true })
   await Promise.all([reload('promises'), reload('open')])
 }
 
@@ -32,7 +32,7 @@ export function usePromiseActions(): PromiseActions {
   const token = sellerToken()
   const inForm = async (sent: Promise<{ success: true; message: string } | Failure>): Promise<Failure | null> => {
     const response = await sent
-    reloadProblemCounts(token)
+    reloadComplaintCounts(token)
     if (!response.success) return formFailure(response, token)
     notify.success(response.message)
     return null
@@ -46,7 +46,7 @@ export function usePromiseActions(): PromiseActions {
         if (response.success) notify.success(response.message)
         else if (response.status !== 409) reportSellerFailure(response, token) // somebody else has decided
       }
-      reloadProblemCounts(token)
+      reloadComplaintCounts(token)
     },
   }
 }

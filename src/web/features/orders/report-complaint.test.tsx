@@ -4,7 +4,7 @@ import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { failure } from '../../api/failure.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
-import { ReportProblem } from './report-problem.tsx'
+import { ReportComplaint } from './report-complaint.tsx'
 
 const product = (name: string) => ({ _id: name, name, category: 'Fruits', image: [], offerPrice: 3.6 })
 const ORDER: OrderWire = {
@@ -19,7 +19,7 @@ const ORDER: OrderWire = {
 
 async function open(order = ORDER) {
   const onReport = vi.fn(async () => failure(409, 'You have reported Apples before'))
-  const screen = await renderScreen(<ReportProblem order={order} onReport={onReport} />, { path: '/' })
+  const screen = await renderScreen(<ReportComplaint order={order} onReport={onReport} />, { path: '/' })
   screen.querySelector('button')?.click()
   await expect.poll(() => screen.querySelector('dialog')).not.toBeNull()
   const select = (label: string, value: string) => {
@@ -67,6 +67,6 @@ test('something else needs words', async () => {
 })
 
 test('is not offered when nothing can be reported', async () => {
-  const screen = await renderScreen(<ReportProblem order={anOrder(9)} onReport={async () => null} />, { path: '/' })
+  const screen = await renderScreen(<ReportComplaint order={anOrder(9)} onReport={async () => null} />, { path: '/' })
   expect(screen.querySelector('button')).toBeNull()
 })

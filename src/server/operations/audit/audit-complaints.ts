@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
-interface AuditedProblem {
+interface AuditedComplaint {
   readonly id: string
   readonly isClosed: boolean
   readonly hasReply: boolean
-  /** `lines` are null for a problem without lines. */
+  /** `lines` are null for a complaint without lines. */
   readonly lines: readonly AuditedLine[] | null
 }
 
@@ -15,28 +15,28 @@ interface AuditedLine {
   readonly isOfOrder: boolean
   readonly ordered: number
   readonly reported: number
-  /** This many of the reported pieces were refunded, as the problem says. */
+  /** This many of the reported pieces were refunded, as the complaint says. */
   readonly refunded: number
   /** This many pieces are in refunds since the report that have not failed. */
   readonly inRefunds: number
 }
 
-/** Compares problems with the lines that were ordered and with the refunds that were requested since. */
-export async function auditOrderProblems(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
-  const query = sql<AuditedProblem>`
-    select problems.id, closed_at is not null as "isClosed", reply is not null as "hasReply", (
-      select json_agg(json_build_object('name', name, 'isOfOrder', order_lines.order_id = problems.order_id,
+/** Compares complaints with the lines that were ordered and with the refunds that were requested since. */
+export async function auditComplaints(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
+  const query = sql<AuditedComplaint>`
+    select complaints.id, closed_at is not null as "isClosed", reply is not null as "hasReply", (
+      select json_agg(json_build_object('name', name, 'isOfOrder', order_lines.order_id = complaints.order_id,
         'ordered', order_lines.quantity, 'reported', reported.quantity, 'refunded', refunded, 'inRefunds', (
           select coalesce(sum(refund_lines.quantity), 0)::integer from refund_lines join refunds on refunds.id = refund_id
-          where refund_lines.order_line_id = reported.order_line_id and refunds.requested_at >= problems.reported_at
+          where refund_lines.order_line_id = reported.order_line_id and refunds.requested_at >= complaints.reported_at
             and refunds.status <> 'failed')) order by position)
-      from order_problem_lines as reported join order_lines on order_lines.id = order_line_id
-      where problem_id = problems.id) as lines
-    from order_problems as problems`
-  return { of: 'problems with orders', looked: await auditRows(tx, report, { thing: 'problem', query, findingsOf }) }
+      from complaint_lines as reported join order_lines on order_lines.id = order_line_id
+      where complaint_id = complaints.id) as lines
+    from complaints`
+  return { of: 'complaints with orders', looked: await auditRows(tx, report, { thing: 'complaint', query, findingsOf }) }
 }
 
-function* findingsOf({ isClosed, hasReply, lines }: AuditedProblem): Generator<string> {
+function* findingsOf({ isClosed, hasReply, lines }: AuditedComplaint): Generator<string> {
   const known = lines ?? []
   for (const line of known) yield* lineFindings(line)
   const isRefunded = known.every(({ reported, refunded }) => refunded === reported)

@@ -1,9 +1,9 @@
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
-import { type OrderProblemKind, reportObstacle } from '../../../domain/orders/order-problem.ts'
+import { type ComplaintKind, reportObstacle } from '../../../domain/orders/complaint.ts'
 import { refundedPieces } from '../../../domain/payments/net-sums.ts'
 import { piecesOf } from './line-changes.ts'
 
-export type LineProblem = NonNullable<OrderLineWire['problem']>
+export type LineComplaint = NonNullable<OrderLineWire['problem']>
 
 export interface ReportableLine {
   readonly line: string
@@ -13,8 +13,8 @@ export interface ReportableLine {
 }
 
 /**
- * Returns the lines with which the shopper can report a problem now. It is empty before the delivery, and when it is too
- * late. `now` is in epoch ms. The server decides again when a problem is reported.
+ * Returns the lines that the shopper can complain of now. It is empty before the delivery, and when it is too
+ * late. `now` is in epoch ms. The server decides again when a complaint arrives.
  */
 export function reportableLines(order: OrderWire, now: number): ReportableLine[] {
   const { status, deliveredAt } = order
@@ -26,7 +26,7 @@ export function reportableLines(order: OrderWire, now: number): ReportableLine[]
   })
 }
 
-export const REPORTED_AS: Readonly<Record<OrderProblemKind, string>> = {
+export const REPORTED_AS: Readonly<Record<ComplaintKind, string>> = {
   missing: 'missing',
   damaged: 'damaged',
   wrong: 'the wrong product',
@@ -34,11 +34,11 @@ export const REPORTED_AS: Readonly<Record<OrderProblemKind, string>> = {
 }
 
 /** Returns a text such as `You reported 2 as damaged.` */
-export const reportText = ({ quantity, kind }: LineProblem): string => `You reported ${quantity} as ${REPORTED_AS[kind]}.`
+export const reportText = ({ quantity, kind }: LineComplaint): string => `You reported ${quantity} as ${REPORTED_AS[kind]}.`
 
-/** Says what the store did about a problem. */
-export function outcomeText(problem: LineProblem, { refunds }: Pick<OrderWire, 'refunds'>, line: string): string {
-  const { state, reply, refunded, quantity } = problem
+/** Says what the store did about a complaint. */
+export function outcomeText(complaint: LineComplaint, { refunds }: Pick<OrderWire, 'refunds'>, line: string): string {
+  const { state, reply, refunded, quantity } = complaint
   const refund = refunds.findLast(({ lines = [] }) => lines.some((one) => one.line === line))
   const money =
     refunded > 0 ? [`${refundText(refund?.status)}${refunded < quantity ? ` for ${refunded} of ${quantity}` : ''}.`] : []

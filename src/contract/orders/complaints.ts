@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES } from '../../domain/carts/cart.ts'
+import { COMPLAINT_KINDS, type ComplaintKind, MAX_COMPLAINT_TEXT, type ReportedLine } from '../../domain/orders/complaint.ts'
 import type { OrderLineId } from '../../domain/orders/order.ts'
-import {
-  MAX_PROBLEM_TEXT,
-  ORDER_PROBLEM_KINDS,
-  type OrderProblemKind,
-  type ReportedLine,
-} from '../../domain/orders/order-problem.ts'
 import { textProblem } from '../../domain/text/text.ts'
 import { bounded } from '../bounded.ts'
 import { quantity } from '../carts/carts.ts'
@@ -16,8 +11,8 @@ import { linesBy, optionalLinesBy } from '../text.ts'
 import { orderSecretRequest } from './order-requests.ts'
 import { orderWire } from './orders.ts'
 
-const KINDS = `kind must be one of ${ORDER_PROBLEM_KINDS.join(', ')}`
-const kind = z.enum(ORDER_PROBLEM_KINDS, KINDS)
+const KINDS = `kind must be one of ${COMPLAINT_KINDS.join(', ')}`
+const kind = z.enum(COMPLAINT_KINDS, KINDS)
 
 const lines = bounded(
   z
@@ -44,11 +39,11 @@ const report = {
   lines,
   /** `kind` is required unless each line has its own. */
   kind: z.optional(kind),
-  note: z.optional(optionalLinesBy('note', (text) => textProblem(text, 'note', MAX_PROBLEM_TEXT))),
+  note: z.optional(optionalLinesBy('note', (text) => textProblem(text, 'note', MAX_COMPLAINT_TEXT))),
 }
 interface TypedReport {
-  readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: OrderProblemKind | undefined }[]
-  readonly kind?: OrderProblemKind | undefined
+  readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: ComplaintKind | undefined }[]
+  readonly kind?: ComplaintKind | undefined
   readonly note?: string | undefined
 }
 
@@ -64,65 +59,65 @@ const reportOf = ({ lines, kind: common = 'other', note = '' }: TypedReport) => 
 })
 
 /** `id` is that of an order. */
-export const reportProblemRequest = z.pipe(
+export const reportComplaintRequest = z.pipe(
   z.object({ id: z.string('id is required'), ...report }).check(eachHasKind),
   z.transform(({ id, ...typed }) => ({ id, report: reportOf(typed) })),
 )
-export const reportGuestProblemRequest = z.pipe(
+export const reportGuestComplaintRequest = z.pipe(
   z.extend(orderSecretRequest, report).check(eachHasKind),
   z.transform(({ secret, ...typed }) => ({ secret, report: reportOf(typed) })),
 )
-export type ProblemReport = ReturnType<typeof reportOf>
+export type ComplaintReport = ReturnType<typeof reportOf>
 
 export const NO_REPLY = 'Please write a reply'
 
-export const replyProblem = (text: string): string | null =>
-  text.trim() === '' ? NO_REPLY : textProblem(text, 'reply', MAX_PROBLEM_TEXT)
+export const replyIssue = (text: string): string | null =>
+  text.trim() === '' ? NO_REPLY : textProblem(text, 'reply', MAX_COMPLAINT_TEXT)
 
-export const closeProblemRequest = z.object({
-  /** `id` is the id of a problem, or of an order, all of whose open problems are closed. */
+export const closeComplaintRequest = z.object({
+  /** `id` is the id of a complaint, or of an order, all of whose open complaints are closed. */
   id: z.string('id is required'),
-  reply: linesBy(replyProblem),
+  reply: linesBy(replyIssue),
 })
 
-const problemWire = z.object({
+const complaintWire = z.object({
   _id: z.string(),
   order: orderWire,
   lines: z.array(
     z.object({
       line: z.string(),
       quantity: z.number(),
-      kind: z.enum(ORDER_PROBLEM_KINDS),
+      kind: z.enum(COMPLAINT_KINDS),
       /** Counts the pieces that were refunded since the report. */
       refunded: z.number(),
     }),
   ),
   /** `kind` is the kind of all lines. It is absent when they differ. */
-  kind: z.optional(z.enum(ORDER_PROBLEM_KINDS)),
+  kind: z.optional(z.enum(COMPLAINT_KINDS)),
   /** `note` may be empty. */
   note: z.string(),
   at: z.string(),
   state: z.enum(['open', 'closed']),
   closedAt: z.optional(z.string()),
   closedBy: z.optional(z.string()),
-  /** `reply` is absent when refunds closed the problem. */
+  /** `reply` is absent when refunds closed the complaint. */
   reply: z.optional(z.string()),
 })
-export type OrderProblemWire = z.output<typeof problemWire>
+export type ComplaintWire = z.output<typeof complaintWire>
 
-export const listOrderProblemsQuery = z.object({
+export const listComplaintsQuery = z.object({
   limit: z.optional(pageLimit),
   cursor: z.optional(
     z.string().check(z.regex(/^(open|closed)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'cursor is not one that we gave')),
   ),
 })
-export type ListOrderProblemsQuery = z.output<typeof listOrderProblemsQuery>
+export type ListComplaintsQuery = z.output<typeof listComplaintsQuery>
 
-export const listOrderProblemsResponse = z.object({
+export const listComplaintsResponse = z.object({
   success: z.literal(true),
-  problems: z.array(problemWire),
+  problems: z.array(complaintWire),
   nextCursor: z.nullable(z.string()),
-  /** Counts all open problems, not only those of this page. */
+  /** Counts all open complaints, not only those of this page. */
   open: z.int(),
   /** Counts the open orders that were promised what no longer holds (GET /api/order/promises). */
   promises: z.int(),

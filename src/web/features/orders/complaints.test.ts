@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
-import { type LineProblem, outcomeText, reportableLines, reportText } from './reported-problems.ts'
+import { type LineComplaint, outcomeText, reportableLines, reportText } from './complaints.ts'
 
 const product = { _id: 'apples', name: 'Apples', category: 'Fruits', image: [], offerPrice: 3.6 }
 const ORDER: OrderWire = {
@@ -17,8 +17,8 @@ const refund = (status: 'pending' | 'succeeded' | 'failed', quantity: number): O
   ...{ _id: 'refund', amount: 1, status, reason: 'Bruised', at: at(11), by: 'Admin' },
   lines: [{ line: 'apples', quantity }],
 })
-const problem = (changes: Partial<LineProblem> = {}): LineProblem => ({
-  ...{ _id: 'problem', kind: 'damaged', quantity: 2, refunded: 0, note: '', at: at(11), state: 'open' },
+const complaint = (changes: Partial<LineComplaint> = {}): LineComplaint => ({
+  ...{ _id: 'complaint', kind: 'damaged', quantity: 2, refunded: 0, note: '', at: at(11), state: 'open' },
   ...changes,
 })
 
@@ -30,7 +30,7 @@ test('what came and was not refunded can be reported for a week, once', () => {
   expect(pieces(ORDER)).toEqual([['apples', 3]])
   expect(pieces({ ...ORDER, refunds: [refund('succeeded', 1), refund('failed', 2)] })).toEqual([['apples', 2]])
   expect(pieces({ ...ORDER, refunds: [refund('pending', 3)] })).toEqual([])
-  expect(pieces({ ...ORDER, items: ORDER.items.map((item) => ({ ...item, problem: problem() })) })).toEqual([])
+  expect(pieces({ ...ORDER, items: ORDER.items.map((item) => ({ ...item, problem: complaint() })) })).toEqual([])
   expect(pieces(ORDER, 7 * DAY_MS)).toHaveLength(1)
   expect(pieces(ORDER, 7 * DAY_MS + 1)).toEqual([])
   expect(pieces({ ...ORDER, status: 'Out for Delivery' })).toEqual([])
@@ -41,17 +41,17 @@ test.each([
   ['damaged', 'You reported 2 as damaged.'],
   ['wrong', 'You reported 2 as the wrong product.'],
   ['other', 'You reported 2 as not right.'],
-] as const)('says what was reported as %s', (kind, text) => expect(reportText(problem({ kind }))).toBe(text))
+] as const)('says what was reported as %s', (kind, text) => expect(reportText(complaint({ kind }))).toBe(text))
 
 test.each([
-  [problem(), [], 'We’re looking into it.'],
-  [problem({ state: 'refunded', refunded: 2 }), [refund('succeeded', 2)], 'We refunded it.'],
-  [problem({ state: 'refunded', refunded: 2 }), [refund('pending', 2)], 'Your money is on its way back.'],
-  [problem({ state: 'refunded', refunded: 2 }), [refund('failed', 2)], 'Your refund hasn’t gone through yet.'],
-  [problem({ refunded: 1 }), [refund('succeeded', 1)], 'We refunded it for 1 of 2. We’re looking into it.'],
-  [problem({ state: 'answered', reply: 'They were fine.' }), [], 'Our answer: They were fine.'],
+  [complaint(), [], 'We’re looking into it.'],
+  [complaint({ state: 'refunded', refunded: 2 }), [refund('succeeded', 2)], 'We refunded it.'],
+  [complaint({ state: 'refunded', refunded: 2 }), [refund('pending', 2)], 'Your money is on its way back.'],
+  [complaint({ state: 'refunded', refunded: 2 }), [refund('failed', 2)], 'Your refund hasn’t gone through yet.'],
+  [complaint({ refunded: 1 }), [refund('succeeded', 1)], 'We refunded it for 1 of 2. We’re looking into it.'],
+  [complaint({ state: 'answered', reply: 'They were fine.' }), [], 'Our answer: They were fine.'],
   [
-    problem({ state: 'answered', refunded: 1, reply: 'One was fine.' }),
+    complaint({ state: 'answered', refunded: 1, reply: 'One was fine.' }),
     [refund('succeeded', 1)],
     'We refunded it for 1 of 2. Our answer: One was fine.',
   ],

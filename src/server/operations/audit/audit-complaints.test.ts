@@ -13,28 +13,28 @@ beforeEach(async () => {
     const { shopper, order: id } = await deliveredOrder(store, { product, quantity: 2 })
     const line: string = (await shopper.get(`${endpoints.getOrder.path}?id=${id}`)).body.order.items[0].line
     const lines = [{ line, quantity: 2 }]
-    await shopper.post(endpoints.reportProblem, { id, lines, kind: 'damaged' })
+    await shopper.post(endpoints.reportComplaint, { id, lines, kind: 'damaged' })
     if (answer === 'refund') await seller.post(endpoints.refundOrder, { id, lines, reason: 'Damaged' })
-    if (answer === 'reply') await seller.post(endpoints.closeProblem, { id, reply: 'We are sorry' })
+    if (answer === 'reply') await seller.post(endpoints.closeComplaint, { id, reply: 'We are sorry' })
   }
 })
 afterEach(() => store.close())
 
-test('finds nothing wrong with problems that are open, refunded and answered', async () => {
+test('finds nothing wrong with complaints that are open, refunded and answered', async () => {
   // A card refund is reported a moment after it was requested.
   await store.run("update refunds set reported_at = requested_at + interval '5 seconds'")
-  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'problems with orders': 3 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'complaints with orders': 3 } })
 })
 
 test.each([
   [
-    'a refunded problem that is open',
-    'update order_problems set closed_at = null, closed_by_id = null, closed_by_name = null where reply is null',
+    'a refunded complaint that is open',
+    'update complaints set closed_at = null, closed_by_id = null, closed_by_name = null where reply is null',
     'is open, and all of it was refunded',
   ],
   [
-    'a closed problem that nobody answered',
-    'update order_problems set closed_at = now()',
+    'a closed complaint that nobody answered',
+    'update complaints set closed_at = now()',
     'is closed without a reply, and not all of it was refunded',
   ],
   [
@@ -44,10 +44,10 @@ test.each([
   ],
   [
     'more pieces than were ordered',
-    'update order_problem_lines set quantity = 3, refunded = least(refunded, 2)',
+    'update complaint_lines set quantity = 3, refunded = least(refunded, 2)',
     'is about 3 pieces of Apples, and 2 were ordered',
   ],
 ])('finds %s', async (_name, change, wrong) => {
   await store.run(change)
-  expect((await auditOf(store)).findings).toContain(`problem: ${wrong}`)
+  expect((await auditOf(store)).findings).toContain(`complaint: ${wrong}`)
 })
