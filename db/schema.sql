@@ -48,6 +48,14 @@ CREATE TABLE addresses (
 );
 CREATE UNIQUE INDEX addresses_of_shopper ON addresses USING btree (shopper_id, id);
 
+CREATE TABLE alarms (
+  kind text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  until timestamp with time zone,
+  detail text NOT NULL,
+  CONSTRAINT alarms_pkey PRIMARY KEY (kind)
+);
+
 CREATE TABLE cart_lines (
   shopper_id uuid NOT NULL,
   product_id uuid NOT NULL,
@@ -730,14 +738,6 @@ CREATE TABLE picture_storage (
   CONSTRAINT picture_storage_is_only_check CHECK (is_only),
   CONSTRAINT picture_storage_kind_check CHECK (kind = ANY (ARRAY['local'::text, 's3'::text])),
   CONSTRAINT picture_storage_pkey PRIMARY KEY (is_only)
-);
-
-CREATE TABLE problems (
-  kind text NOT NULL,
-  since timestamp with time zone NOT NULL,
-  until timestamp with time zone,
-  detail text NOT NULL,
-  CONSTRAINT problems_pkey PRIMARY KEY (kind)
 );
 
 CREATE TABLE product_changes (

@@ -4,6 +4,8 @@ import { accountDataRoutes } from './features/account-data/account-data-routes.t
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { activityRoutes } from './features/activity/activity-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
+import { alarmRoutes } from './features/alarms/alarm-routes.ts'
+import type { Alarm } from './features/alarms/list-alarms.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
 import { cashRoutes } from './features/cash/cash-routes.ts'
 import type { CatalogFigures } from './features/catalog/list-products.ts'
@@ -27,8 +29,6 @@ import type { OrderStreams } from './features/order-events/order-streams.ts'
 import { orderNoticeRoutes } from './features/order-notices/order-notice-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
-import type { Problem } from './features/problems/list-problems.ts'
-import { problemRoutes } from './features/problems/problem-routes.ts'
 import { ratingRoutes } from './features/ratings/rating-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
 import { restockAlertRoutes } from './features/restock-alerts/restock-alert-routes.ts'
@@ -53,7 +53,7 @@ interface EndpointParts {
   readonly contactEmail: string
   /** `takesCards` is false while payments are rehearsed. */
   readonly takesCards: boolean
-  readonly problems: () => Promise<readonly Problem[]>
+  readonly alarms: () => Promise<readonly Alarm[]>
   readonly release: Release
 }
 
@@ -61,7 +61,7 @@ export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { figures, orderStreams, measurement, contactEmail, takesCards, problems, release }: EndpointParts,
+  { figures, orderStreams, measurement, contactEmail, takesCards, alarms, release }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. The route's path is checked, because a URL such as `/%61pi/…` is decoded to
@@ -70,8 +70,8 @@ export function addEndpoints(
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   healthRoutes(app, release, async () => {
-    const [found, schema] = await Promise.all([problems(), schemaBeyond(platform.db, release.migration)])
-    return { problems: found, schema }
+    const [found, schema] = await Promise.all([alarms(), schemaBeyond(platform.db, release.migration)])
+    return { alarms: found, schema }
   })
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform, (token) => confirmOwnerEmail(platform, token)),
@@ -97,7 +97,7 @@ export function addEndpoints(
     ...dayClosingRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),
-    ...problemRoutes(platform, problems),
+    ...alarmRoutes(platform, alarms),
     ...mailRoutes(platform),
     ...activityRoutes(platform),
     ...storeFiguresRoutes(platform, measurement),

@@ -10,6 +10,8 @@ import { storeName } from '../domain/settings/store-identity.ts'
 import { addEndpoints } from './add-endpoints.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
+import { type Alarm, listAlarms } from './features/alarms/list-alarms.ts'
+import { AlarmLog } from './features/alarms/watch-alarms.ts'
 import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { inStockCounter } from './features/catalog/list-products.ts'
 import { watchVocabulary } from './features/catalog/vocabulary.ts'
@@ -17,8 +19,6 @@ import { oneClickRoute } from './features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
 import { logPaymentChanges } from './features/payments/log-payment-changes.ts'
-import { listProblems, type Problem } from './features/problems/list-problems.ts'
-import { ProblemLog } from './features/problems/watch-problems.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { ATTEMPTS_WINDOW_MS, clientAttempts } from './features/sessions/client-attempts.ts'
 import { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
@@ -91,9 +91,9 @@ interface BuiltApp {
   readonly orderStreams: OrderStreams
   /** Start these in one process of a store, once it listens. Stop them before the app closes. */
   readonly jobs: JobWorker
-  readonly problems: () => Promise<Problem[]>
+  readonly alarms: () => Promise<Alarm[]>
   /** Start and stop this together with `jobs`. */
-  readonly problemLog: ProblemLog
+  readonly alarmLog: AlarmLog
   /** `rehearsal` is null when payments go to Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
@@ -113,14 +113,14 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   respondFromCaches(app, server, caches, options)
   await limitRequests(app, platform, config)
   const { orderEvents, orderStreams } = await streamOrders(app, platform, events, measurement)
-  const problems = () => listProblems({ db, now: clock.now(), dataDir, pictures })
+  const alarms = () => listAlarms({ db, now: clock.now(), dataDir, pictures })
   const figures = {
     countInStock: inStockCounter(platform),
     bestSellers: () => measurement.bestSellers(),
     vocabulary: watchVocabulary(platform),
   }
   addEndpoints(app, platform, caches.pageCache, {
-    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems, release: await readRelease() },
+    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, alarms, release: await readRelease() },
     takesCards: rehearsal === null,
   })
   oneClickRoute(app, platform)
@@ -129,9 +129,9 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   if (web) addPages(app, { platform, ...caches, web, figures, measurement, rehearsal }, config)
   rejectOtherAddresses(app)
   return {
-    ...{ app, server, platform, events, pageCache: caches.pageCache, orderEvents, orderStreams, problems, rehearsal },
+    ...{ app, server, platform, events, pageCache: caches.pageCache, orderEvents, orderStreams, alarms, rehearsal },
     jobs: new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) }),
-    problemLog: new ProblemLog({ list: problems, log: app.log }),
+    alarmLog: new AlarmLog({ list: alarms, log: app.log }),
   }
 }
 

@@ -5,9 +5,9 @@ import { storeName } from '../domain/settings/store-identity.ts'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
+import { retryConfigured } from './features/alarms/watch-alarms.ts'
 import { openDemonstration } from './features/demo/add-demonstration.ts'
 import { findDemoLogin } from './features/demo/demo-shoppers.ts'
-import { retryConfigured } from './features/problems/watch-problems.ts'
 import { prepareOwnerLogin } from './features/staff/owner-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -101,7 +101,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const readers = metricsReaders(config)
   const { metrics, telemetry, observe } = await openObservers(config, readers)
   if (telemetry) shutdown.add(() => telemetry.close())
-  const { app, server, platform, pageCache, events, orderEvents, orderStreams, jobs, problems, problemLog, rehearsal } =
+  const { app, server, platform, pageCache, events, orderEvents, orderStreams, jobs, alarms, alarmLog, rehearsal } =
     await buildApp({
       config,
       db,
@@ -116,13 +116,13 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     })
   const closeApp = drainBeforeClose(app, server)
   metrics?.show({
-    ...{ db, pool, reads: platform.reads, pageCache, events, orderEvents, orderStreams, problems, pictures },
+    ...{ db, pool, reads: platform.reads, pageCache, events, orderEvents, orderStreams, alarms, pictures },
     dataDir: config.dataDir,
   })
   if (metrics && readers !== null) metrics.serve(app, readers)
   if (metrics) telemetry?.exportMetrics(metrics.registry)
   shutdown.add(async () => {
-    problemLog.stop()
+    alarmLog.stop()
     const stopping = jobs.stop()
     await closeApp()
     await web.close()
@@ -138,7 +138,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await enqueueJob(db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, platform.clock.now())
     await retryConfigured(db, platform.clock.now())
     await jobs.start()
-    problemLog.start()
+    alarmLog.start()
     const handlersOf = (past: Platform) => jobHandlers(past, null)
     // Invented orders must not mix with real payments, so there is no week of orders with Stripe.
     await demonstration.addTo(platform, rehearsal && { publicUrl, handlersOf })

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 
 const STOP_MS = 9_000
 const MOST_REPLACED = 10
-// Workers that end more often have a lasting problem, so it is better to end the store visibly.
+// Workers that end more often have a lasting cause, so it is better to end the store visibly.
 const WITHIN_MS = 60_000
 
 interface WorkersOptions {

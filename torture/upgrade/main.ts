@@ -85,12 +85,12 @@ async function upgrade(earlier: string, dataDir: string): Promise<Line[]> {
 
     const [worked, figures] = [await work.stop(), await load.stop()]
     const [{ supplied, sold, rejected }, browsed] = [await scarce.stop(), await browsing.stop()]
-    const problems = await problemsOf(balancer.url)
+    const alarms = await alarmsOf(balancer.url)
     const { lost, doubled } = await countLostAndDoubled(balancer.url, figures.acknowledged)
     const { status, stdout, stderr: errors } = await runProgram('audit', [], variables)
     if (status !== 0) print(stdout + errors)
     const { responses, rejections, failures } = balancer.figures()
-    for (const failure of [...failures, ...browsed.failed, ...problems]) print(failure)
+    for (const failure of [...failures, ...browsed.failed, ...alarms]) print(failure)
     return [
       { what: 'orders by two earlier stores', figure: ofOld },
       { what: 'orders by the same, once migrated', figure: ofMigrated },
@@ -112,7 +112,7 @@ async function upgrade(earlier: string, dataDir: string): Promise<Line[]> {
       { what: 'pieces sold beyond what was supplied', figure: Math.max(0, sold - supplied), allowed: 0 },
       { what: 'ms until each store showed a change of another', figure: Math.round(slowestMs), allowed: SHOWN_MS },
       { what: 'ends of earlier stores with another status than 0', figure: ends.filter((end) => end !== 0).length, allowed: 0 },
-      { what: 'problems that the new stores have', figure: problems.length, allowed: 0 },
+      { what: 'alarms that the new stores have', figure: alarms.length, allowed: 0 },
       { what: 'status of the audit', figure: status ?? -1, allowed: 0 },
     ]
   } finally {
@@ -124,9 +124,9 @@ async function upgrade(earlier: string, dataDir: string): Promise<Line[]> {
 }
 
 /** Lists what `/readyz` names, such as background work that failed. */
-async function problemsOf(url: string): Promise<readonly string[]> {
+async function alarmsOf(url: string): Promise<readonly string[]> {
   const body: unknown = await (await fetch(`${url}/readyz`)).json()
-  return z.object({ problems: z.array(z.string()) }).parse(body).problems
+  return z.object({ alarms: z.array(z.string()) }).parse(body).alarms
 }
 
 const responsesOf = (stores: readonly Store[], responses: Readonly<Record<string, number>>): number =>

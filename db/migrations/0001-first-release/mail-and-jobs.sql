@@ -101,10 +101,10 @@ create table jobs (
 create index jobs_due_in_order on jobs (kind, due_at, inserted_at) where due_at is not null;
 create unique index jobs_periodic on jobs (kind) where is_periodic;
 
--- These problems are shown to the owner and the operator, one row for each kind. A row is deleted when the problem is solved.
-create table problems (
+-- These alarms are shown to the owner and the operator, one row for each kind. A row is deleted when the alarm is cleared.
+create table alarms (
   kind text primary key,
   since timestamptz not null,
-  until timestamptz, -- The problem ends by itself at this time.
+  until timestamptz, -- The alarm ends by itself at this time.
   detail text not null
 );

@@ -1,3 +1,4 @@
+import { listAlarmsResponse, listJobsResponse } from '../operations/alarms-and-jobs.ts'
 import {
   listMailsQuery,
   listMailsResponse,
@@ -5,7 +6,6 @@ import {
   retryMailRequest,
   retryMailResponse,
 } from '../operations/outbox.ts'
-import { listJobsResponse, listProblemsResponse } from '../operations/problems.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const listMails = {
@@ -48,13 +48,13 @@ export const releaseMails = {
   errors: { 409: 'Emails are not held' },
 } satisfies Endpoint
 
-export const listProblems = {
+export const listAlarms = {
   method: 'GET',
-  path: '/api/seller/problems',
+  path: '/api/seller/alarms',
   access: 'seller',
   roles: ['owner'],
   summary: 'What is wrong with the store now, such as a mail server that rejects its login, and what to do',
-  response: listProblemsResponse,
+  response: listAlarmsResponse,
 } satisfies Endpoint
 
 export const listJobs = {

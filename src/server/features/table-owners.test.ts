@@ -39,7 +39,7 @@ const OWNERS = {
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],
   'platform/pictures': ['picture_storage'],
-  'platform/problems': ['problems'],
+  'platform/alarms': ['alarms'],
   'platform/secrets': ['generated_secrets'],
 }
 

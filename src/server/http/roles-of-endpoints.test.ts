@@ -39,7 +39,7 @@ interface OtherRoute {
   readonly at?: string
 }
 
-/** These public routes are not in the table of endpoints: pages, files, health and problems of the process. */
+/** These public routes are not in the table of endpoints: pages, files, health and alarms of the process. */
 const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /openapi.json': { status: 200 },
   'GET /rehearsal/:session': { status: 404, at: '/rehearsal/nothing' },

@@ -32,7 +32,7 @@ const SMALL_TABLES = [
   'generated_secrets',
   'picture_storage',
   'jobs',
-  'problems',
+  'alarms',
   'closed_order_counts',
   'store_counts',
   'demonstration',

@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Release } from '../release.ts'
 
 export interface Readiness {
-  readonly problems: readonly { readonly kind: string }[]
+  readonly alarms: readonly { readonly kind: string }[]
   /** Tells whether a newer version has migrated the database. */
   readonly schema: 'same' | 'newer' | 'newer-breaking'
 }
 
 /**
  * Responds to `/healthz` whenever the process runs, and to `/readyz` with 503 when the database is away or has a schema
- * that this version doesn't work with. Other problems are named by `/readyz` with status 200, because pages and lists
+ * that this version doesn't work with. Other alarms are named by `/readyz` with status 200, because pages and lists
  * are still served: a full disk or a wrong mail password must not make a load balancer take the store offline.
  */
 export function healthRoutes(app: FastifyInstance, release: Release, readiness: () => Promise<Readiness>): void {
   app.get('/healthz', async () => ({ success: true }))
 
   app.get('/readyz', async (_request, reply) => {
-    const { problems, schema } = await readiness()
-    const kinds = problems.map(({ kind }) => kind)
+    const { alarms, schema } = await readiness()
+    const kinds = alarms.map(({ kind }) => kind)
     if (schema === 'newer-breaking') {
       const message = 'A newer version of the store has changed the database so that this version does not work with it'
       return reply.code(503).send({ success: false, message, release, schema })
     }
-    return { success: true, state: kinds.length === 0 ? 'ready' : 'degraded', problems: kinds, release, schema }
+    return { success: true, state: kinds.length === 0 ? 'ready' : 'degraded', alarms: kinds, release, schema }
   })
 }
 

@@ -31,8 +31,8 @@ test('lists failed jobs first, then those that wait, run or are retried', async 
     insert into jobs (id, kind, enqueued_at, due_at, tries, lease)
     values ('${FAILED.replace(/1$/, '4')}', 'purge-expired', '${ENQUEUED}', now() + interval '1 year', 1, gen_random_uuid())`)
   const { status, stdout } = await jobs()
-  const problems = stdout.indexOf('problem  ')
-  expect({ status, stdout: stdout.slice(0, problems) }).toEqual({
+  const alarms = stdout.indexOf('alarm  ')
+  expect({ status, stdout: stdout.slice(0, alarms) }).toEqual({
     status: 1,
     stdout:
       `failed   ${FAILED}  purge-expired, enqueued ${ENQUEUED}, not again, 10 tries, failing since ${ENQUEUED}: The disk is full\n` +
@@ -41,9 +41,9 @@ test('lists failed jobs first, then those that wait, run or are retried', async 
       `running  ${FAILED.replace(/1$/, '4')}  purge-expired, enqueued ${ENQUEUED}, now\n` +
       '4 jobs, 1 of them failed.\n',
   })
-  expect(stdout.slice(problems)).toMatch(
+  expect(stdout.slice(alarms)).toMatch(
     new RegExp(
-      `^problem  jobs-failed, since ${ENQUEUED}: Background work failed for good: Deleting expired sessions and unpaid orders\\. Run: `,
+      `^alarm  jobs-failed, since ${ENQUEUED}: Background work failed for good: Deleting expired sessions and unpaid orders\\. Run: `,
     ),
   )
 })

@@ -63,7 +63,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   getPush: { body: none },
   subscribePush: { body: () => pushBrowser('https://push.example.com/device').subscription },
   unsubscribePush: { body: none },
-  listProblems: { body: none },
+  listAlarms: { body: none },
   listBrokenPromises: { body: none },
   rescheduleOrder: { body: () => ({ id: crypto.randomUUID(), by: '2999-12-24T18:00:00Z' }), status: 404 },
   keepPromise: { body: () => ({ id: crypto.randomUUID() }), status: 404 },

@@ -86,7 +86,7 @@ export class TestJobs {
   async clear(): Promise<void> {
     for (const worker of this.#workers.splice(0)) await worker.stop()
     await this.db.deleteFrom('jobs').execute()
-    await this.db.deleteFrom('problems').execute()
+    await this.db.deleteFrom('alarms').execute()
   }
 
   async close(): Promise<void> {

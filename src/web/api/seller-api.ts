@@ -28,9 +28,9 @@ import {
   undoDelivery,
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import {
+  listAlarms,
   listJobs,
   listMails,
-  listProblems,
   releaseMails,
   retryAllMails,
   retryMail,
@@ -117,7 +117,7 @@ export const sellerApi = {
   retryMail: (token: Token, id: string) => request(retryMail, { token, body: { id } }),
   retryAllMails: (token: Token) => request(retryAllMails, { token }),
   releaseMails: (token: Token) => request(releaseMails, { token }),
-  listProblems: (token: Token) => request(listProblems, { token }),
+  listAlarms: (token: Token) => request(listAlarms, { token }),
   listJobs: (token: Token) => request(listJobs, { token }),
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(addProduct, { token, form, onProgress }),

@@ -12,7 +12,7 @@ const { store, stripe } = await openPayingStore()
 
 const save = async (change: object) => (await (await store.seller()).post(endpoints.saveSettings, change)).body
 const undecided = async () => (await (await store.seller()).get(endpoints.listBrokenPromises)).body
-const problems = async () => (await (await store.seller()).get(endpoints.listProblems)).body.problems
+const alarms = async () => (await (await store.seller()).get(endpoints.listAlarms)).body.alarms
 const inHours = (hours: number) => new Date(store.clock.now().getTime() + hours * HOUR_MS).toISOString()
 const dayIn = (hours: number) => inHours(hours).slice(0, 10)
 const reschedule = async (order: OrderWire, time: object) =>
@@ -38,12 +38,12 @@ test('saving settings names how many orders they touch, which are listed until s
   expect(await save({ closedUntil: inHours(2) })).toMatchObject({ message: 'Settings saved', brokenPromises: 1 })
   expect(await shown(placed)).toMatchObject({ brokenPromise: 'time', dueAt: placed.order.dueAt })
   expect(await undecided()).toMatchObject({ count: 1, orders: [{ _id: placed.order._id, brokenPromise: 'time' }] })
-  expect(await problems()).toMatchObject([{ kind: 'promises-broken', sentence: expect.stringMatching(/^1 order was promised/) }])
+  expect(await alarms()).toMatchObject([{ kind: 'promises-broken', sentence: expect.stringMatching(/^1 order was promised/) }])
   expect(await save({ closedUntil: inHours(3) })).not.toHaveProperty('brokenPromises')
   expect(await save({ closedUntil: null })).not.toHaveProperty('brokenPromises')
   expect(await shown(placed)).not.toHaveProperty('brokenPromise')
   expect(await undecided()).toMatchObject({ count: 0, orders: [] })
-  expect(await problems()).toEqual([])
+  expect(await alarms()).toEqual([])
 })
 
 test('taking out a ZIP code, a day, the slots or the pickup each touches the orders that were promised it', async () => {

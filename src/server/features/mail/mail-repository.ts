@@ -224,7 +224,7 @@ interface MailsOfAccount {
   readonly email: string
   readonly isEmailConfirmed: boolean
   readonly orders: readonly OrderId[]
-  /** `onceFor` are the `onceFor` of mails about refunds and problems of these orders. */
+  /** `onceFor` are the `onceFor` of mails about refunds and complaints of these orders. */
   readonly onceFor: readonly string[]
 }
 

@@ -2,9 +2,9 @@ import type { ListMailsQuery, ListMailsResponse, MailWire } from '../../../contr
 import type { MailId } from '../../../domain/mail/mail.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { hasAlarm } from '../../platform/alarms/alarm-repository.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasProblem } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState, type ListedMail, listMails } from './mail-repository.ts'
 import { releaseMails, retryAllMails, retryMail } from './retry-mail.ts'
 
@@ -34,7 +34,7 @@ async function readOutbox(
 ): Promise<Omit<ListMailsResponse, 'success'>> {
   const after = cursor === undefined ? null : (cursor as MailId) // checked by the schema
   const { page, nextCursor } = keysetPage(await listMails(db, { after, limit: limit + 1 }), limit, ({ id }) => id)
-  const [{ queued, failed }, isHeld] = await Promise.all([countMailsByState(db, clock.now()), hasProblem(db, 'mail-held')])
+  const [{ queued, failed }, isHeld] = await Promise.all([countMailsByState(db, clock.now()), hasAlarm(db, 'mail-held')])
   return { mails: page.map(mailToWire), nextCursor, queued, failed, isHeld }
 }
 

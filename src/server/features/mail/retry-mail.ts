@@ -1,12 +1,12 @@
 import type { MailId } from '../../../domain/mail/mail.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
+import { clearAlarm } from '../../platform/alarms/alarm-repository.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { enqueueJob, enqueueJobs, hastenJob, hastenJobs } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { solveProblem } from '../../platform/problems/problem-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { findMail, type ListedMail, requeueAllFailed, requeueFailed, restartQueued } from './mail-repository.ts'
 
@@ -49,7 +49,7 @@ export function retryAllMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by:
  */
 export function releaseMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by: Staff | null): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    if (!(await solveProblem(tx, 'mail-held'))) return null
+    if (!(await clearAlarm(tx, 'mail-held'))) return null
     const now = clock.now()
     const count = await restartQueued(tx, now)
     await hastenJobs(tx, 'send-mail', now)

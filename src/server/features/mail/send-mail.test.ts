@@ -2,8 +2,8 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { MailWire } from '../../../contract/operations/outbox.ts'
+import { raiseAlarm } from '../../platform/alarms/alarm-repository.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { smtpReply, TestSmtp } from '../../testing/test-smtp.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { enqueueMail } from './enqueue-mail.ts'
@@ -165,10 +165,10 @@ describe('a mail server that rejects the login', () => {
     await strict.close()
   })
   const outbox = async () => (await (await wrong.seller()).get(endpoints.listMails)).body
-  const problems = async () => (await (await wrong.seller()).get(endpoints.listProblems)).body.problems
+  const alarms = async () => (await (await wrong.seller()).get(endpoints.listAlarms)).body.alarms
   const retryAll = async () => (await wrong.seller()).post(endpoints.retryAllMails)
 
-  test('loses no mail: they wait, are named as a problem, fail after a day, and are all sent by one press', async () => {
+  test('loses no mail: they wait, are named as an alarm, fail after a day, and are all sent by one press', async () => {
     for (const to of ['one@example.com', 'two@example.com', 'three@example.com']) await enqueue({ to }, wrong)
     await wrong.runJobs()
     expect(await outbox()).toMatchObject({
@@ -176,7 +176,7 @@ describe('a mail server that rejects the login', () => {
       failed: 0,
       mails: [{ state: 'queued', tries: 1, error: expect.stringMatching(/^535/) }, {}, {}],
     })
-    expect(await problems()).toEqual([
+    expect(await alarms()).toEqual([
       {
         kind: 'mail-server',
         since: wrong.clock.now().toISOString(),
@@ -189,20 +189,20 @@ describe('a mail server that rejects the login', () => {
     expect((await wrong.visitor().get('/readyz')).body).toMatchObject({
       success: true,
       state: 'degraded',
-      problems: ['mail-server'],
+      alarms: ['mail-server'],
     })
     for (let hour = 0; hour < 27; hour++) {
       wrong.clock.pass(HOUR_MS)
       await wrong.runJobs()
     }
     expect(await outbox()).toMatchObject({ queued: 0, failed: 3 })
-    expect((await problems()).map(({ kind }: { kind: string }) => kind)).toEqual(['mail-server', 'mails-failed'])
+    expect((await alarms()).map(({ kind }: { kind: string }) => kind)).toEqual(['mail-server', 'mails-failed'])
     await strict.behaveLike({})
     expect(await retryAll()).toMatchObject({ status: 200, body: { message: '3 emails queued again', count: 3 } })
     await wrong.runJobs()
     expect(strict.mails).toHaveLength(3)
     expect(await outbox()).toMatchObject({ queued: 0, failed: 0 })
-    expect(await problems()).toEqual([])
+    expect(await alarms()).toEqual([])
   })
 
   test('"send all again" also tries now what waits for its next try', async () => {
@@ -217,12 +217,12 @@ describe('a mail server that rejects the login', () => {
 })
 
 test('holds mail after a restore, however long, until it is released', async () => {
-  await reportProblem(store.db, { kind: 'mail-held', detail: '' }, store.clock.now())
+  await raiseAlarm(store.db, { kind: 'mail-held', detail: '' }, store.clock.now())
   await enqueue()
   for (let hour = 0; hour < 27; hour++) expect(await after(HOUR_MS)).toMatchObject({ state: 'queued', tries: 0 })
   const seller = await store.seller()
   expect((await seller.get(endpoints.listMails)).body).toMatchObject({ isHeld: true, queued: 1 })
-  expect((await seller.get(endpoints.listProblems)).body.problems).toMatchObject([{ kind: 'mail-held' }])
+  expect((await seller.get(endpoints.listAlarms)).body.alarms).toMatchObject([{ kind: 'mail-held' }])
   expect(await seller.post(endpoints.releaseMails)).toMatchObject({
     status: 200,
     body: { message: '1 email released', count: 1 },

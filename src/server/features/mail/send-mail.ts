@@ -1,8 +1,8 @@
 import { isLastTry, type MailId } from '../../../domain/mail/mail.ts'
+import { clearAlarm, hasAlarm, raiseAlarm } from '../../platform/alarms/alarm-repository.ts'
 import { ReportedFailure } from '../../platform/jobs/job-kinds.ts'
 import { type MailTransport, type OutgoingMail, UnsentMail } from '../../platform/mail/mail-transport.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasProblem, reportProblem, solveProblem } from '../../platform/problems/problem-repository.ts'
 import { findQueuedMail, saveOutcome, setRehearsed } from './mail-repository.ts'
 
 /**
@@ -14,12 +14,12 @@ export async function sendMail({ db, clock, log, settings, mail: transport }: Pl
   const mail = await findQueuedMail(db, id)
   if (!mail) return
   if (!transport) return setRehearsed(db, id)
-  if (await hasProblem(db, 'mail-held')) throw new ReportedFailure('Mail is held since a restore')
+  if (await hasAlarm(db, 'mail-held')) throw new ReportedFailure('Mail is held since a restore')
   const unsent = await tryToSend(transport, { ...mail, senderName: settings.current().store.name })
   const now = clock.now()
   if (unsent?.fault === 'server')
-    await reportProblem(db, { kind: 'mail-server', detail: `${transport.server}: ${unsent.reply}` }, now)
-  else await solveProblem(db, 'mail-server')
+    await raiseAlarm(db, { kind: 'mail-server', detail: `${transport.server}: ${unsent.reply}` }, now)
+  else await clearAlarm(db, 'mail-server')
   if (unsent === null) return saveOutcome(db, id, { state: 'sent', sentAt: now, error: null })
   const isRefused = unsent.fault === 'refused'
   const isLast = isLastTry(isRefused, mail.queuedAt, now)

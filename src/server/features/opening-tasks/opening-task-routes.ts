@@ -1,8 +1,8 @@
 import { type OpeningFacts, openingTasks } from '../../../domain/settings/opening-tasks.ts'
 import { SAMPLE_CONTACT_EMAIL } from '../../../domain/text/email.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { hasAlarm } from '../../platform/alarms/alarm-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { hasProblem } from '../../platform/problems/problem-repository.ts'
 import { findDemonstration } from '../demo/find-demonstration.ts'
 import { countAvailable, countProductStates } from '../seller-catalog/seller-product-repository.ts'
 import { readSettings } from '../settings/store-settings.ts'
@@ -40,7 +40,7 @@ async function readFacts(
     listStaff(db),
     countProductStates(db, {}),
     findDemonstration(db),
-    hasProblem(db, 'mail-server'),
+    hasAlarm(db, 'mail-server'),
   ])
   const { removed, archived, orders } = demonstration
   const samples = [...removed, ...archived]

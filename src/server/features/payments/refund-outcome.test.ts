@@ -32,8 +32,8 @@ const issuesOf = async ({ order }: PayingShopper) => {
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
 const longPending = async () => {
-  const { problems } = (await (await store.seller()).get(endpoints.listProblems)).body
-  return problems.filter(({ kind }: { kind: string }) => kind === 'refunds-pending')
+  const { alarms } = (await (await store.seller()).get(endpoints.listAlarms)).body
+  return alarms.filter(({ kind }: { kind: string }) => kind === 'refunds-pending')
 }
 const refund = async ({ order }: PayingShopper) =>
   (await store.seller()).post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })
@@ -187,7 +187,7 @@ test('a refund of an unknown payment changes nothing', async () => {
   expect(await sendEvent(store, stripeEvent('refund.updated', odd))).toMatchObject({ status: 200 })
 })
 
-test('a refund without an outcome for two weeks is asked for, and is a problem of the store until it has one', async () => {
+test('a refund without an outcome for two weeks is asked for, and is an alarm of the store until it has one', async () => {
   const paying = await paid({ refundsAs: 'later' })
   await refund(paying)
   const { number } = await orderOf(paying)

@@ -48,11 +48,11 @@ const namesIn = (tokens: readonly Token[]): string[] =>
 test('finds a column that PostgreSQL takes from another table than the statement means', () => {
   const tables = new Map([
     ['refunds', new Set(['reported_at', 'amount'])],
-    ['problems', new Set(['reported_at'])],
+    ['complaints', new Set(['reported_at'])],
   ])
-  const select = (column: string) => `select (select max(amount) from refunds where at >= ${column}) from problems`
+  const select = (column: string) => `select (select max(amount) from refunds where at >= ${column}) from complaints`
   expect(unclearNames(tokensOf(select('reported_at')), tables)).toEqual(['reported_at'])
-  expect(unclearNames(tokensOf(select('problems.reported_at')), tables)).toEqual([])
+  expect(unclearNames(tokensOf(select('complaints.reported_at')), tables)).toEqual([])
 })
 
 test('no statement of the audit names a column without its table where two tables have it', async () => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
-import { listProblems } from '../../features/problems/list-problems.ts'
+import { listAlarms } from '../../features/alarms/list-alarms.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { existingPictures, type LocalPictures } from '../../platform/pictures/local-pictures.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
@@ -250,12 +250,12 @@ test('restores a backup of an older version up to date, and holds its mails unle
   await restoreBackup(place, backupFile(), manifest, { sendsMail: false, now: new Date(), migrationFolder })
   const { rows } = await sql`select count(*) from orders where shelf = 'A'`.execute(place.db)
   expect(rows).toEqual([{ count: manifest.tables.find(({ name }) => name === 'orders')?.rows }])
-  expect(await listProblems({ ...place, now: new Date() })).toMatchObject([
+  expect(await listAlarms({ ...place, now: new Date() })).toMatchObject([
     { kind: 'mail-held', sentence: expect.stringContaining('is waiting') },
   ])
   const sending = await emptyStore()
   await restoreBackup(sending, backupFile(), manifest, { sendsMail: true, now: new Date() })
-  expect(await listProblems({ ...sending, now: new Date() })).toEqual([])
+  expect(await listAlarms({ ...sending, now: new Date() })).toEqual([])
 })
 
 /** Makes a folder with the migrations of the store, and one of a later version. */

@@ -15,7 +15,7 @@ interface FoundTable extends TableShape {
  * Lists the tables of a backup, each after the tables that it references. These tables are left out: Kysely's own, which
  * migrating fills; changes and events for subscribers, and the figures that depend on them, because transaction ids and
  * event numbers mean nothing in another database; the people who were counted as lost demand, because that list must not
- * outlive its day; and the problems, the generated secrets, the counted attempts and the picture storage of this installation.
+ * outlive its day; and the alarms, the generated secrets, the counted attempts and the picture storage of this installation.
  */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`
@@ -25,7 +25,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
       array(select distinct target.relname::text from pg_constraint join pg_class as target on target.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as points_to
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname not in ('catalog_changes', 'order_events', 'day_figures', 'day_figures_read', 'lost_demand_people', 'lost_demand_secrets', 'problems', 'generated_secrets', 'client_attempts', 'picture_storage')
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname not in ('catalog_changes', 'order_events', 'day_figures', 'day_figures_read', 'lost_demand_people', 'lost_demand_secrets', 'alarms', 'generated_secrets', 'client_attempts', 'picture_storage')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by relname`.execute(db)
   return sorted(rows)

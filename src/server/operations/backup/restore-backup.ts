@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StorePictures } from '../../open-pictures.ts'
+import { raiseAlarm } from '../../platform/alarms/alarm-repository.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isBeforeFirstRelease, listMigrations, migrateInTransaction, migrateTo } from '../../platform/database/migrate.ts'
-import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { type Manifest, type TarFile, tableOf } from './backup-format.ts'
 import { listTables } from './list-tables.ts'
@@ -42,7 +42,7 @@ export async function restoreBackup(
       await sql`delete from sellers`.execute(tx)
       await sql`set constraints all immediate`.execute(tx) // no table can be altered while checks of its rows are pending
       await migrateInTransaction(tx, migrationFolder)
-      if (!sendsMail) await reportProblem(tx, { kind: 'mail-held', detail: '' }, now)
+      if (!sendsMail) await raiseAlarm(tx, { kind: 'mail-held', detail: '' }, now)
       await restore.finish(tx)
     })
   } catch (error) {

@@ -1,5 +1,5 @@
+import { type Alarm, listAlarms } from '../../features/alarms/list-alarms.ts'
 import { releaseMails, retryAllMails } from '../../features/mail/retry-mail.ts'
-import { listProblems, type Problem } from '../../features/problems/list-problems.ts'
 import { openS3 } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
@@ -26,7 +26,7 @@ const USAGE =
   'Say nothing, or what to do: npm run jobs -- retry ID, npm run jobs -- discard ID, npm run jobs -- retry-mails, npm run jobs -- release-mails'
 
 /**
- * Lists the jobs and problems of the store, retries or discards a failed job, or sends mails. Throws a StartError when
+ * Lists the jobs and alarms of the store, retries or discards a failed job, or sends mails. Throws a StartError when
  * the arguments are wrong, when no failed job has the id, or when there are no held mails to release.
  */
 export async function runJobsCommand(data: StoreData, [command, id, ...more]: readonly string[], now: Date): Promise<JobsReport> {
@@ -56,19 +56,19 @@ async function release(db: Db, now: Date): Promise<string> {
 async function list(data: StoreData, now: Date): Promise<JobsReport> {
   const { db, dataDir } = data
   const [jobs, pictures] = [await listJobs(db, now, MOST_LINES), await picturesOf(data)]
-  const problems = (await listProblems({ db, now, dataDir, pictures })).filter(({ kind }) => kind !== 'jobs-late') // the store may be stopped
+  const alarms = (await listAlarms({ db, now, dataDir, pictures })).filter(({ kind }) => kind !== 'jobs-late') // the store may be stopped
   const failed = jobs.filter(({ dueAt }) => dueAt === null).length
   const isCut = jobs.length === MOST_LINES
   const sum = isCut ? `The first ${MOST_LINES} jobs, ${failed} of them failed.` : `${jobs.length} jobs, ${failed} of them failed.`
-  const lines = [...jobs.map(jobLine), sum, ...problems.map(problemLine)]
-  return { lines, hasFailed: failed > 0 || problems.length > 0 }
+  const lines = [...jobs.map(jobLine), sum, ...alarms.map(alarmLine)]
+  return { lines, hasFailed: failed > 0 || alarms.length > 0 }
 }
 
 /** Opens the storage without a request, so that jobs are listed while S3 is away. */
 const picturesOf = async ({ dataDir, s3, locks }: StoreData) => (s3 === null ? existingPictures(dataDir) : openS3(s3, locks))
 
-const problemLine = ({ kind, since, sentence, whatToDo }: Problem): string =>
-  `problem  ${kind}${since === null ? '' : `, since ${since.toISOString()}`}: ${sentence} ${whatToDo}`
+const alarmLine = ({ kind, since, sentence, whatToDo }: Alarm): string =>
+  `alarm  ${kind}${since === null ? '' : `, since ${since.toISOString()}`}: ${sentence} ${whatToDo}`
 
 const jobLine = (job: ListedJob): string => `${stateOf(job).padEnd(7)}  ${job.id}  ${job.kind}, ${detailsOf(job)}`
 

@@ -80,18 +80,18 @@ async function statusFor(url: string, host: string): Promise<number | undefined>
   return response.statusCode
 }
 
-test('names problems, free space and mails', async () => {
+test('names alarms, free space and mails', async () => {
   const database = await installation.attachDatabase()
   const url = await start({ METRICS: 'on' })
   await database.run(`
-    insert into problems values ('mail-server', now(), null, 'mail.example:587: 535 No');
+    insert into alarms values ('mail-server', now(), null, 'mail.example:587: 535 No');
     insert into mails (id, recipient, subject, text, html, created_at, queued_at, state, error, sent_at) values
       (gen_random_uuid(), 'a@example.com', 's', 't', 'h', now(), now() - interval '90 seconds', 'queued', null, null),
       (gen_random_uuid(), 'b@example.com', 's', 't', 'h', now(), now(), 'failed', '550 No', null),
       (gen_random_uuid(), 'c@example.com', 's', 't', 'h', now(), now(), 'sent', null, now())`)
   const metrics = await metricsOf(url)
-  expect(sample(metrics, 'larder_problems{kind="mail-server"}')).toBe(1)
-  expect(sample(metrics, 'larder_problems{kind="disk-full"}')).toBe(0)
+  expect(sample(metrics, 'larder_alarms{kind="mail-server"}')).toBe(1)
+  expect(sample(metrics, 'larder_alarms{kind="disk-full"}')).toBe(0)
   for (const state of ['queued', 'failed', 'sent']) expect(sample(metrics, `larder_mails{state="${state}"}`)).toBe(1)
   expect(sample(metrics, 'larder_mails_oldest_queued_seconds')).toBeGreaterThanOrEqual(90)
   for (const directory of ['data', 'pictures'])

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
+import type { Alarm } from '../../features/alarms/list-alarms.ts'
 import type { OrderEventFeed } from '../../features/order-events/order-event-feed.ts'
 import type { OrderStreams } from '../../features/order-events/order-streams.ts'
-import type { Problem } from '../../features/problems/list-problems.ts'
 import type { StorePictures } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Reads } from '../../platform/database/read-replica.ts'
 import type { EventBus } from '../../platform/domain-events.ts'
 import type { S3Bucket } from '../../platform/pictures/s3-bucket.ts'
+import { showAlarms, showDisks, showMails } from './alarm-metrics.ts'
 import { showJobs } from './job-metrics.ts'
-import { showDisks, showMails, showProblems } from './problem-metrics.ts'
 
 /** `loopback` allows only clients on this machine that don't come through a proxy. */
 type MetricsReaders = 'on' | 'loopback'
@@ -30,7 +30,7 @@ interface MetricsSources {
   readonly events: EventBus
   readonly orderEvents: OrderEventFeed
   readonly orderStreams: OrderStreams
-  readonly problems: () => Promise<readonly Problem[]>
+  readonly alarms: () => Promise<readonly Alarm[]>
   readonly pictures: StorePictures
   readonly dataDir: string
 }
@@ -47,7 +47,7 @@ export class Metrics {
     countRequests(app, this.registry)
   }
 
-  show({ db, pool, reads, pageCache, events, orderEvents, orderStreams, problems, pictures, dataDir }: MetricsSources): void {
+  show({ db, pool, reads, pageCache, events, orderEvents, orderStreams, alarms, pictures, dataDir }: MetricsSources): void {
     const { registry } = this
     countDomainEvents(events, registry)
     showPool(pool, registry)
@@ -57,7 +57,7 @@ export class Metrics {
     measureEvents(orderEvents, registry)
     showJobs(db, registry)
     showMails(db, registry)
-    showProblems(problems, registry)
+    showAlarms(alarms, registry)
     showDisks(dataDir, registry)
     if (pictures.kind === 's3') showBucket(pictures.bucket, registry)
   }

@@ -90,7 +90,7 @@ export interface Schema
   demonstration_removal: DemonstrationRemovalTable
   removed_pictures: RemovedPicturesTable
   mails: MailsTable
-  problems: ProblemsTable
+  alarms: AlarmsTable
   account_links: AccountLinksTable
   day_figures: DayFiguresTable
   day_figures_read: DayFiguresReadTable
@@ -151,10 +151,10 @@ interface JobsTable {
   traceparent: string | null
 }
 
-interface ProblemsTable {
+interface AlarmsTable {
   kind: string
   since: Date
-  /** Tells when the problem expires by itself. Null means that it stays until it is solved. */
+  /** Tells when the alarm expires by itself. Null means that it stays until it is cleared. */
   until: Date | null
   detail: string
 }

@@ -173,7 +173,7 @@ export type NewJob = { readonly [Kind in JobKind]: { readonly kind: Kind; readon
 type JobHandler<Kind extends JobKind> = (payload: PayloadOf<Kind>, signal: AbortSignal) => Promise<void>
 
 /**
- * A handler throws this error when the cause is already saved as a problem. The job is retried, and its failure is not
+ * A handler throws this error when the cause is already saved as an alarm. The job is retried, and its failure is not
  * logged again.
  */
 export class ReportedFailure extends Error {

@@ -3,9 +3,9 @@ import type { MailId } from '../../../domain/mail/mail.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { RefundId } from '../../../domain/payments/refund.ts'
 import { A_JOB, TestJobs } from '../../testing/test-jobs.ts'
+import { findSavedAlarms } from '../alarms/alarm-repository.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
-import { findSavedProblems } from '../problems/problem-repository.ts'
 import { enqueueJob } from './job-queue.ts'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
@@ -125,7 +125,7 @@ test('a job that is retried and succeeds leaves nothing', async () => {
   expect(await jobs.rows()).toEqual([])
 })
 
-test('runs again what waits for a time that a clock which was ahead saved, and names it as a problem', async () => {
+test('runs again what waits for a time that a clock which was ahead saved, and names it as an alarm', async () => {
   const right = jobs.clock.now()
   const dayMs = 24 * 60 * MINUTE_MS
   const ahead = jobs.worker(async () => {})
@@ -142,7 +142,7 @@ test('runs again what waits for a time that a clock which was ahead saved, and n
   await process.pullBack()
   await process.runDue()
   expect(runs).toBe(2)
-  expect(await findSavedProblems(jobs.db, right)).toMatchObject([
+  expect(await findSavedAlarms(jobs.db, right)).toMatchObject([
     { kind: 'clock-changed', detail: expect.stringContaining('Deleting expired sessions and unpaid orders') },
   ])
   await process.pullBack()

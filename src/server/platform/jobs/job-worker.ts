@@ -1,5 +1,5 @@
+import { raiseAlarm } from '../alarms/alarm-repository.ts'
 import { Deadline } from '../deadline.ts'
-import { reportProblem } from '../problems/problem-repository.ts'
 import { JOB_KIND_NAMES, type JobKind, jobKind } from './job-kinds.ts'
 import { claimJob, insertPeriodicJobs, pullBackJobs, renewLeases, returnJob } from './job-repository.ts'
 import { latestTimes, PERIODIC_KINDS } from './job-times.ts'
@@ -11,7 +11,7 @@ const RENEW_MS = 10_000
 const MOST_AT_ONCE = 4 // the process has ten connections
 const STOP_MS = 1_000
 const PULL_BACK_MS = 60_000
-const SHOWN_MS = 24 * 60 * 60 * 1000 // a clock that was ahead is shown as a problem for this long
+const SHOWN_MS = 24 * 60 * 60 * 1000 // a clock that was ahead is shown as an alarm for this long
 
 interface RunningJob {
   readonly kind: JobKind
@@ -50,14 +50,14 @@ export class JobWorker {
     await this.#ended()
   }
 
-  /** Makes jobs due now whose time only a clock that was ahead can have set, and saves that as a problem. */
+  /** Makes jobs due now whose time only a clock that was ahead can have set, and saves that as an alarm. */
   async pullBack(): Promise<void> {
     const { db, clock } = this.#options
     const now = clock.now()
     const kinds = await pullBackJobs(db, latestTimes(now), now)
     if (kinds.length === 0) return
     const detail = kinds.map((kind) => jobKind(kind).title).join(', ')
-    await reportProblem(db, { kind: 'clock-changed', detail, until: new Date(now.getTime() + SHOWN_MS) }, now)
+    await raiseAlarm(db, { kind: 'clock-changed', detail, until: new Date(now.getTime() + SHOWN_MS) }, now)
   }
 
   /**

@@ -1,11 +1,11 @@
+import { clearAlarm, raiseAlarm } from '../alarms/alarm-repository.ts'
 import type { Platform } from '../platform.ts'
-import { reportProblem, solveProblem } from '../problems/problem-repository.ts'
 import { type PaymentProvider, ProviderKeyRejected, ProviderUnavailable } from './payment-provider.ts'
 
 // After so long without another failure, a provider that was away counts as available again.
 const AWAY_MS = 15 * 60 * 1000
 
-/** Wraps a provider to save its failures as a problem of the store. The problem ends once a call succeeds. */
+/** Wraps a provider to save its failures as an alarm of the store. The alarm ends once a call succeeds. */
 export function watchedProvider(provider: PaymentProvider, options: Pick<Platform, 'db' | 'clock' | 'log'>): PaymentProvider {
   const { db, clock, log } = options
   let hasFailed = false
@@ -14,8 +14,8 @@ export function watchedProvider(provider: PaymentProvider, options: Pick<Platfor
     const isAway = failure instanceof ProviderUnavailable
     if (!isAway && !hasFailed) return
     hasFailed = isAway
-    if (!isAway) await solveProblem(db, 'payment-provider')
-    else await reportProblem(db, problemOf(failure, clock.now()), clock.now())
+    if (!isAway) await clearAlarm(db, 'payment-provider')
+    else await raiseAlarm(db, alarmOf(failure, clock.now()), clock.now())
   }
 
   async function watched<Result>(call: Promise<Result>): Promise<Result> {
@@ -24,7 +24,7 @@ export function watchedProvider(provider: PaymentProvider, options: Pick<Platfor
       (failure: unknown) => ({ failure }),
     )
     await save('failure' in outcome ? outcome.failure : null).catch((err: unknown) => {
-      log.warn({ err }, 'a problem of the payment provider could not be saved')
+      log.warn({ err }, 'an alarm of the payment provider could not be saved')
     })
     if ('failure' in outcome) throw outcome.failure
     return outcome.result
@@ -40,7 +40,7 @@ export function watchedProvider(provider: PaymentProvider, options: Pick<Platfor
   }
 }
 
-function problemOf(failure: ProviderUnavailable, now: Date) {
+function alarmOf(failure: ProviderUnavailable, now: Date) {
   const kind = 'payment-provider'
   if (failure instanceof ProviderKeyRejected)
     return { kind, detail: 'the payment provider rejects the store’s secret key.' } as const

@@ -46,7 +46,7 @@ export function existingPictures(dataDir: string): LocalPictures {
     },
     deleteFileSavedBefore: (path, moment) => deleteSavedBefore(dataDir, path, moment),
     list: () => storedFiles(dataDir),
-    findProblem: async () => null, // the space of the disk is checked with the other disks
+    findAlarm: async () => null, // the space of the disk is checked with the other disks
   }
 }
 

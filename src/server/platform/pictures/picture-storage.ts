@@ -47,7 +47,7 @@ export interface PictureStorage {
   /** Yields all stored files in no particular order. */
   list(): AsyncGenerator<StoredFile>
   /** Tells why pictures can be neither saved nor read now. Returns null when they can. */
-  findProblem(): Promise<StorageProblem | null>
+  findAlarm(): Promise<StorageAlarm | null>
 }
 
 export interface StoredFile {
@@ -55,7 +55,7 @@ export interface StoredFile {
   readonly savedAt: Date
 }
 
-export interface StorageProblem {
+export interface StorageAlarm {
   readonly since: Date
   readonly detail: string
 }

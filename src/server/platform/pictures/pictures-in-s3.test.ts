@@ -166,15 +166,15 @@ test('while S3 is away, pictures are 503 and nothing is added, and all goes on b
     expect({ status: response.status, retry: response.headers.get('retry-after') }).toEqual({ status: 503, retry: '5' })
     expect((await postProduct(store, 'green')).status).toBe(503)
     expect((await (await store.seller()).get(endpoints.listProducts)).body.products).toHaveLength(1)
-    expect(await (await get(store, '/readyz')).json()).toMatchObject({ state: 'degraded', problems: ['pictures-away'] })
+    expect(await (await get(store, '/readyz')).json()).toMatchObject({ state: 'degraded', alarms: ['pictures-away'] })
     const restarted = await openPictures(sourceOf(store, s3)) // a store can start meanwhile
-    expect(await restarted.findProblem()).toMatchObject({ detail: 'ECONNREFUSED' })
+    expect(await restarted.findAlarm()).toMatchObject({ detail: 'ECONNREFUSED' })
     await expect(openPictures(sourceOf(await openStore(null), s3))).rejects.toThrow("can't be reached: ECONNREFUSED")
   } finally {
     await swift.resume()
   }
   await expect.poll(async () => (await get(store, address)).status).toBe(200)
-  expect(await (await get(store, '/readyz')).json()).toMatchObject({ state: 'ready', problems: [] })
+  expect(await (await get(store, '/readyz')).json()).toMatchObject({ state: 'ready', alarms: [] })
   await addProduct(store, 'green')
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { S3Error, S3mini, S3ServiceError } from 's3mini'
 import { createLimiter } from '../limiter.ts'
 import { inSpan } from '../tracing.ts'
-import { PictureStorageUnavailable, type StorageProblem } from './picture-storage.ts'
+import { PictureStorageUnavailable, type StorageAlarm } from './picture-storage.ts'
 import { type S3Location, s3Name } from './s3-location.ts'
 
 const ATTEMPT_MS = 5_000
@@ -39,7 +39,7 @@ export class S3Bucket {
   readonly #prefix: string
   readonly #limited = createLimiter(CONCURRENCY, MAX_WAITING)
   readonly requests = { done: 0, failed: 0 }
-  #failure: (StorageProblem & { readonly failsUntil: number }) | null = null
+  #failure: (StorageAlarm & { readonly failsUntil: number }) | null = null
   #clockAheadMs = 0
 
   constructor({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: S3Location) {
@@ -90,7 +90,7 @@ export class S3Bucket {
   }
 
   /** Returns the failure of the last request, or null when it succeeded. */
-  get failure(): StorageProblem | null {
+  get failure(): StorageAlarm | null {
     return this.#failure
   }
 

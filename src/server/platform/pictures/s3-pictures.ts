@@ -20,7 +20,7 @@ const FOLDER = 'pictures/'
 const MARK = 'larder-pictures.txt'
 const TYPE = 'image/webp'
 
-/** A problem check asks S3 again after this time. `/readyz` may be requested by many. */
+/** An alarm check asks S3 again after this time. `/readyz` may be requested by many. */
 const CHECK_EVERY_MS = 5_000
 
 /**
@@ -64,7 +64,7 @@ export function s3Pictures(location: S3Location, locks: Db): S3Pictures {
     async *list() {
       for await (const { key, savedAt } of bucket.list(FOLDER)) yield { path: `/${key}`, savedAt }
     },
-    async findProblem() {
+    async findAlarm() {
       if (performance.now() - checkedAt > CHECK_EVERY_MS) {
         checkedAt = performance.now()
         await bucket.get(MARK).catch(() => null) // the bucket keeps the failure

@@ -170,7 +170,7 @@ export const purchaseCases: EndpointCases = {
     },
   },
   listJobs: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listJobs) } },
-  listProblems: { '': { statements: IDENTITY + 5, request: ({ seller }) => seller.get(endpoints.listProblems) } },
+  listAlarms: { '': { statements: IDENTITY + 5, request: ({ seller }) => seller.get(endpoints.listAlarms) } },
   listMails: { '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.listMails) } },
   retryAllMails: {
     '': { statements: IDENTITY + TRANSACTION + 2 + STAFF_ACTION, request: ({ seller }) => seller.post(endpoints.retryAllMails) },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareWarning } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ProblemKind, ProblemWire } from '../../../../contract/operations/problems.ts'
+import type { AlarmKind, AlarmWire } from '../../../../contract/operations/alarms-and-jobs.ts'
 import type { DashboardResponse } from '../../../../contract/reports/dashboard.ts'
 import {
   type DayRange,
@@ -87,7 +87,7 @@ export function Dashboard({ title }: { title: string }) {
         </div>
       )}
       <div className="dash-notes">
-        <Problems />
+        <Alarms />
         <ReportedComplaints />
         {data && <OpeningNote />}
         <ContradictedClaim />
@@ -186,30 +186,30 @@ const FiguresSkeleton = () => (
   </div>
 )
 
-const NO_PROBLEMS: readonly ProblemWire[] = []
-const MAIL_PROBLEMS: readonly ProblemKind[] = ['mail-held', 'mail-server', 'mails-failed']
+const NO_ALARMS: readonly AlarmWire[] = []
+const MAIL_ALARMS: readonly AlarmKind[] = ['mail-held', 'mail-server', 'mails-failed']
 
-function Problems() {
+function Alarms() {
   const token = sellerToken()
   const isOwner = useSeller()?.role === 'owner'
-  const { data: problems = NO_PROBLEMS } = useQuery({
-    queryKey: sellerKey(token, 'problems'),
-    queryFn: async () => requireSuccess(await sellerApi.listProblems(token)).problems,
+  const { data: alarms = NO_ALARMS } = useQuery({
+    queryKey: sellerKey(token, 'alarms'),
+    queryFn: async () => requireSuccess(await sellerApi.listAlarms(token)).alarms,
     enabled: isOwner,
     ...keepCurrent,
   })
-  if (problems.length === 0) return null
+  if (alarms.length === 0) return null
   return (
-    <div className="problems">
+    <div className="alarms">
       <Panel title="Needs your attention">
         <ul>
-          {problems.map(({ kind, sentence, whatToDo, since }) => (
+          {alarms.map(({ kind, sentence, whatToDo, since }) => (
             <li key={kind}>
               <CircleAlert className="icon" aria-hidden="true" />
               <div>
                 <p className="strong">{sentence}</p>
                 <p>{whatToDo}</p>
-                {MAIL_PROBLEMS.includes(kind) && (
+                {MAIL_ALARMS.includes(kind) && (
                   <Link className="text-link" href={paths.outbox()}>
                     Open Outbox
                   </Link>

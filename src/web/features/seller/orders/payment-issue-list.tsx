@@ -12,7 +12,7 @@ import { soldOutNames } from '../../orders/order-notes.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { usePauseOnClose } from '../step-button.tsx'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
-import type { PaymentIssueActions } from './use-problems.ts'
+import type { PaymentIssueActions } from './use-payment-issues.ts'
 
 interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]

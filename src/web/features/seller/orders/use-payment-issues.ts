@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { FailedJobsWire } from '../../../../contract/operations/problems.ts'
+import type { FailedJobsWire } from '../../../../contract/operations/alarms-and-jobs.ts'
 import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import type { Failure, Token } from '../../../api/failure.ts'
 import { afterFailure, requireSuccess } from '../../../api/query-client.ts'

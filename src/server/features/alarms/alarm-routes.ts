@@ -1,13 +1,13 @@
 import { loggedPath, withoutSecrets } from '../../../contract/accounts/mailed-pages.ts'
-import type { FailedJobsWire, ListJobsResponse } from '../../../contract/operations/problems.ts'
+import type { FailedJobsWire, ListJobsResponse } from '../../../contract/operations/alarms-and-jobs.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { LONG_MS, type Problem, problemToWire, titleOfJob } from './list-problems.ts'
+import { type Alarm, alarmToWire, LONG_MS, titleOfJob } from './list-alarms.ts'
 
-export const problemRoutes = (platform: Platform, listProblems: () => Promise<readonly Problem[]>) =>
+export const alarmRoutes = (platform: Platform, listAlarms: () => Promise<readonly Alarm[]>) =>
   ({
-    listProblems: async () => ({ success: true, problems: (await listProblems()).map(problemToWire) }),
+    listAlarms: async () => ({ success: true, alarms: (await listAlarms()).map(alarmToWire) }),
     listJobs: async () => ({ success: true, ...(await listJobs(platform)) }),
     reportError: async ({ body, request }) => {
       request.log.error(

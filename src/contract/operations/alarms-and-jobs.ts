@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const PROBLEM_KINDS = [
+export const ALARM_KINDS = [
   'clock-changed',
   'disk-full',
   'jobs-failed',
@@ -14,17 +14,17 @@ export const PROBLEM_KINDS = [
   'promises-broken',
   'refunds-pending',
 ] as const
-export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+export type AlarmKind = (typeof ALARM_KINDS)[number]
 
-const problemWire = z.object({
-  kind: z.enum(PROBLEM_KINDS),
+const alarmWire = z.object({
+  kind: z.enum(ALARM_KINDS),
   since: z.optional(z.string()),
   sentence: z.string(),
   whatToDo: z.string(),
 })
-export type ProblemWire = z.output<typeof problemWire>
+export type AlarmWire = z.output<typeof alarmWire>
 
-export const listProblemsResponse = z.object({ success: z.literal(true), problems: z.array(problemWire) })
+export const listAlarmsResponse = z.object({ success: z.literal(true), alarms: z.array(alarmWire) })
 
 const jobs = z.object({
   title: z.string(),

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/screen.tsx'
 import { ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
 import { beginSession } from '../seller-session.ts'
 import { PaymentIssueList } from './payment-issue-list.tsx'
-import { usePaymentIssues } from './use-problems.ts'
+import { usePaymentIssues } from './use-payment-issues.ts'
 
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {} })) // the test's DOM has no IndexedDB
 

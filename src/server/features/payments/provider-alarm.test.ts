@@ -5,7 +5,7 @@ import { stripeError } from '../../testing/test-stripe.ts'
 
 const { stripe, store } = await openPayingStore({ retries: 0 })
 
-const problems = async () => (await (await store.seller()).get(endpoints.listProblems)).body.problems
+const alarms = async () => (await (await store.seller()).get(endpoints.listAlarms)).body.alarms
 const ready = async () => (await store.visitor().get('/readyz')).body
 
 async function placeOnlineOrder() {
@@ -22,17 +22,17 @@ test.each([
   ],
   ['fails', 500, 'Nobody can pay online, and no refund is sent: the payment provider can’t be reached, or fails.'],
 ])(
-  'a provider that %s is a problem of the store, with what to do, until a payment begins again',
+  'a provider that %s is an alarm of the store, with what to do, until a payment begins again',
   async (_name, status, sentence) => {
     stripe.behavior = async () => stripeError(status)
     expect((await placeOnlineOrder()).status).toBeGreaterThanOrEqual(500)
-    expect(await problems()).toMatchObject([
+    expect(await alarms()).toMatchObject([
       { kind: 'payment-provider', sentence, whatToDo: expect.stringContaining('STRIPE_SECRET_KEY') },
     ])
-    expect(await ready()).toMatchObject({ success: true, state: 'degraded', problems: ['payment-provider'] })
+    expect(await ready()).toMatchObject({ success: true, state: 'degraded', alarms: ['payment-provider'] })
     stripe.asStripe()
     expect((await placeOnlineOrder()).status).toBeLessThan(300)
-    expect(await problems()).toEqual([])
-    expect(await ready()).toMatchObject({ success: true, state: 'ready', problems: [] })
+    expect(await alarms()).toEqual([])
+    expect(await ready()).toMatchObject({ success: true, state: 'ready', alarms: [] })
   },
 )

@@ -1,21 +1,21 @@
 import { Gauge, type Registry } from 'prom-client'
-import { PROBLEM_KINDS } from '../../../contract/operations/problems.ts'
+import { ALARM_KINDS } from '../../../contract/operations/alarms-and-jobs.ts'
+import { type Alarm, freeBytes } from '../../features/alarms/list-alarms.ts'
 import { countMailsByState } from '../../features/mail/mail-repository.ts'
-import { freeBytes, type Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Shows kinds without a problem, too, so that an alert can tell a problem that is over from a store that does not respond. */
-export function showProblems(problems: () => Promise<readonly Problem[]>, registry: Registry): void {
+/** Shows kinds without an alarm, too, so that an alert can tell an alarm that is over from a store that does not respond. */
+export function showAlarms(alarms: () => Promise<readonly Alarm[]>, registry: Registry): void {
   const gauge = new Gauge({
-    name: 'larder_problems',
-    help: '1 while the store has a problem of this kind, else 0',
+    name: 'larder_alarms',
+    help: '1 while the store has an alarm of this kind, else 0',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
-      const found = await problems().catch(() => null)
+      const found = await alarms().catch(() => null)
       gauge.reset()
-      for (const kind of found === null ? [] : PROBLEM_KINDS)
-        gauge.set({ kind }, found?.some((problem) => problem.kind === kind) ? 1 : 0)
+      for (const kind of found === null ? [] : ALARM_KINDS)
+        gauge.set({ kind }, found?.some((alarm) => alarm.kind === kind) ? 1 : 0)
     },
   })
 }

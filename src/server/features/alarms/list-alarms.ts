@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
-import type { ProblemKind, ProblemWire } from '../../../contract/operations/problems.ts'
+import type { AlarmKind, AlarmWire } from '../../../contract/operations/alarms-and-jobs.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { countOf } from '../../../domain/text/counts.ts'
+import { findSavedAlarms, type SavedAlarm, type SavedAlarmKind } from '../../platform/alarms/alarm-repository.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
 import { pictureDirectory } from '../../platform/pictures/local-pictures.ts'
-import type { PictureStorage, StorageProblem } from '../../platform/pictures/picture-storage.ts'
-import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
+import type { PictureStorage, StorageAlarm } from '../../platform/pictures/picture-storage.ts'
 import { countMailsByState } from '../mail/mail-repository.ts'
 import { countBrokenPromises, type UndecidedPromises } from '../orders/broken-promises.ts'
 import { findOrderNumbers } from '../orders/order-repository.ts'
@@ -23,27 +23,27 @@ const FULL_DISK_BYTES = 100_000_000
 const LONG_REFUND_MS = 14 * 24 * 60 * 60 * 1000
 const MOST_NAMED = 3
 
-export interface Problem {
-  readonly kind: ProblemKind
+export interface Alarm {
+  readonly kind: AlarmKind
   readonly since: Date | null
   readonly sentence: string
   readonly whatToDo: string
 }
 
-interface ProblemSources {
+interface AlarmSources {
   readonly db: Db
   readonly now: Date
   /** The disk of this directory and that of its pictures are checked. */
   readonly dataDir: string
-  readonly pictures: Pick<PictureStorage, 'findProblem'>
+  readonly pictures: Pick<PictureStorage, 'findAlarm'>
 }
 
-/** Lists all problems of the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
-export async function listProblems({ db, now, dataDir, pictures }: ProblemSources): Promise<Problem[]> {
+/** Lists all alarms of the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
+export async function listAlarms({ db, now, dataDir, pictures }: AlarmSources): Promise<Alarm[]> {
   const [disk, storage, saved, jobs, mails, refunds, promises] = await Promise.all([
     freeBytes(dataDir),
-    pictures.findProblem(),
-    findSavedProblems(db, now),
+    pictures.findAlarm(),
+    findSavedAlarms(db, now),
     countJobs(db, now, new Date(now.getTime() - LONG_MS)),
     countMailsByState(db, now),
     pendingRefunds(db, now),
@@ -54,15 +54,15 @@ export async function listProblems({ db, now, dataDir, pictures }: ProblemSource
   return [
     ...fullDisks(disk),
     ...awayPictures(storage),
-    ...saved.map((problem) => savedProblem(problem, mails.queued)),
-    ...jobProblems(unexplained, now),
+    ...saved.map((alarm) => savedAlarm(alarm, mails.queued)),
+    ...jobAlarms(unexplained, now),
     ...unsentMails(mails.unreached),
     ...refunds,
     ...brokenPromises(promises),
   ]
 }
 
-export const problemToWire = ({ since, ...same }: Problem): ProblemWire => ({
+export const alarmToWire = ({ since, ...same }: Alarm): AlarmWire => ({
   ...same,
   ...(since !== null && { since: since.toISOString() }),
 })
@@ -80,7 +80,7 @@ export async function freeBytes(dataDir: string): Promise<Readonly<Record<string
   return Object.fromEntries((await Promise.all(found)).flat())
 }
 
-const fullDisks = (free: Readonly<Record<string, number>>): Problem[] =>
+const fullDisks = (free: Readonly<Record<string, number>>): Alarm[] =>
   Object.values(free).some((bytes) => bytes < FULL_DISK_BYTES)
     ? [
         {
@@ -92,19 +92,19 @@ const fullDisks = (free: Readonly<Record<string, number>>): Problem[] =>
       ]
     : []
 
-const awayPictures = (problem: StorageProblem | null): Problem[] =>
-  problem === null
+const awayPictures = (alarm: StorageAlarm | null): Alarm[] =>
+  alarm === null
     ? []
     : [
         {
           kind: 'pictures-away',
-          since: problem.since,
-          sentence: `Pictures are not shown, and none can be added, because their storage can’t be reached: ${problem.detail}.`,
+          since: alarm.since,
+          sentence: `Pictures are not shown, and none can be added, because their storage can’t be reached: ${alarm.detail}.`,
           whatToDo: 'If it lasts, check PICTURES_URL, its credentials and its bucket. The store goes on by itself.',
         },
       ]
 
-const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) => { sentence: string; whatToDo: string }>> = {
+const SAVED: Readonly<Record<SavedAlarmKind, (detail: string, queued: number) => { sentence: string; whatToDo: string }>> = {
   'clock-changed': (titles) => ({
     sentence: `Background work waited for a time far ahead, as a clock had been ahead, and was started: ${titles}.`,
     whatToDo: 'Check the clocks of the store’s machines, and set them by NTP.',
@@ -130,26 +130,26 @@ function waiting(queued: number): string {
   return queued === 1 ? ' 1 email is waiting.' : ` ${queued} emails are waiting.`
 }
 
-const savedProblem = ({ kind, since, detail }: SavedProblem, queued: number): Problem => ({
+const savedAlarm = ({ kind, since, detail }: SavedAlarm, queued: number): Alarm => ({
   kind,
   since,
   ...SAVED[kind](detail, queued),
 })
 
-function jobProblems(jobs: readonly JobCount[], now: Date): Problem[] {
+function jobAlarms(jobs: readonly JobCount[], now: Date): Alarm[] {
   const failed = jobs.filter((job) => job.failed > 0)
   const failing = jobs.filter((job) => job.failing > 0)
   const late = jobs.filter(({ oldestDueAt }) => oldestDueAt !== null && now.getTime() - oldestDueAt.getTime() > LONG_MS)
   return [
-    ...jobProblem('jobs-failed', failed, ({ failedSince }) => failedSince, {
+    ...jobAlarm('jobs-failed', failed, ({ failedSince }) => failedSince, {
       sentence: (titles) => `Background work failed for good: ${titles}.`,
       whatToDo: 'Run: npm run jobs. It says why, and how to retry or discard what failed.',
     }),
-    ...jobProblem('jobs-failing', failing, ({ failingSince }) => failingSince, {
+    ...jobAlarm('jobs-failing', failing, ({ failingSince }) => failingSince, {
       sentence: (titles) => `Background work fails again and again: ${titles}.`,
       whatToDo: 'Run: npm run jobs. It says why. The work is retried by itself.',
     }),
-    ...jobProblem('jobs-late', late, ({ oldestDueAt }) => oldestDueAt, {
+    ...jobAlarm('jobs-late', late, ({ oldestDueAt }) => oldestDueAt, {
       sentence: (titles) => `Background work is late: ${titles}.`,
       whatToDo:
         'Check that the store runs, and look for “jobs” in its log. If it has more work than it can do, give it more cores.',
@@ -157,19 +157,19 @@ function jobProblems(jobs: readonly JobCount[], now: Date): Problem[] {
   ]
 }
 
-function jobProblem(
-  kind: ProblemKind,
+function jobAlarm(
+  kind: AlarmKind,
   jobs: readonly JobCount[],
   sinceOf: (job: JobCount) => Date | null,
   { sentence, whatToDo }: { sentence: (titles: string) => string; whatToDo: string },
-): Problem[] {
+): Alarm[] {
   if (jobs.length === 0) return []
   const times = jobs.flatMap((job) => sinceOf(job)?.getTime() ?? [])
   const titles = jobs.map((job) => titleOfJob(job.kind)).join(', ')
   return [{ kind, since: new Date(Math.min(...times)), sentence: sentence(titles), whatToDo }]
 }
 
-const unsentMails = (count: number): Problem[] =>
+const unsentMails = (count: number): Alarm[] =>
   count === 0
     ? []
     : [
@@ -184,7 +184,7 @@ const unsentMails = (count: number): Problem[] =>
         },
       ]
 
-const brokenPromises = ({ count, since }: UndecidedPromises): Problem[] =>
+const brokenPromises = ({ count, since }: UndecidedPromises): Alarm[] =>
   count === 0
     ? []
     : [
@@ -196,7 +196,7 @@ const brokenPromises = ({ count, since }: UndecidedPromises): Problem[] =>
         },
       ]
 
-async function pendingRefunds(db: Db, now: Date): Promise<Problem[]> {
+async function pendingRefunds(db: Db, now: Date): Promise<Alarm[]> {
   const refunds = await findLongPendingRefunds(db, new Date(now.getTime() - LONG_REFUND_MS))
   const [oldest] = refunds
   if (oldest === undefined) return []
