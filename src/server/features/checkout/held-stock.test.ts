@@ -166,6 +166,22 @@ test('an order that waited while its product began to be counted takes no more t
   expect(await placing).toMatchObject({ status: 409, body: { message: 'Plums has only 2 left' } })
 })
 
+test('an order of a counted product that is deleted meanwhile is rejected as one of an unknown product', async () => {
+  const [plums, shopper] = [await counted(5), await store.shopper()]
+  const request = await orderRequest(shopper, [plums, 1])
+  const [deleting, watching] = [1, 2].map(() => new Client({ connectionString: store.databaseUrl })) as [Client, Client]
+  await Promise.all([deleting.connect(), watching.connect()])
+  await deleting.query('begin')
+  await deleting.query('delete from products where id = $1', [plums._id])
+  const placing = shopper.post(endpoints.placeCashOrder, request)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await deleting.query('commit')
+  await Promise.all([deleting.end(), watching.end()])
+  expect(await placing).toMatchObject({ status: 404, body: { success: false } })
+  await isClean()
+})
+
 test('stock can’t be changed below what is held, nor below zero', async () => {
   const [plums, shopper] = [await counted(5), await store.shopper()]
   await checkOut(shopper, plums, 3)

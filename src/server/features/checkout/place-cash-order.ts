@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
-import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-order.ts'
+import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { markOrderedAgain, replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
@@ -87,7 +87,7 @@ function tryToPlace(
       await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
       return body
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error) || isSecretTaken(error),
+    (error) => isKeyTaken(error) || isOrderRace(error),
   )
 }
 

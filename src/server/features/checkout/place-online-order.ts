@@ -17,7 +17,7 @@ import type { PaymentSession } from '../../platform/payments/payment-provider.ts
 import type { Platform } from '../../platform/platform.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
-import { insertOrder, isNumberTaken, isSecretTaken } from '../orders/insert-order.ts'
+import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import {
@@ -93,7 +93,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
       await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
       return { order, expiresAt, session: null }
     },
-    (error) => isKeyTaken(error) || isNumberTaken(error) || isSecretTaken(error),
+    (error) => isKeyTaken(error) || isOrderRace(error),
   )
 }
 

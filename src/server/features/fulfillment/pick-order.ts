@@ -29,6 +29,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueSubstituteMail } from '../orders/enqueue-order-mail.ts'
+import { isProductDeleted } from '../orders/insert-order.ts'
 import { savePicks } from '../orders/save-picks.ts'
 import { countRefundedPieces } from '../payments/refundable-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
@@ -47,16 +48,20 @@ export async function pickOrder(
   picks: readonly RequestedPick[],
   by: LinePick['by'],
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const order = await lockOrderOf(tx, id)
-    if (order.status !== 'Packing')
-      throw new StepConflict(order.status, `An order that is ${shownStatus(order.status)} can’t be picked`)
-    requirePossible(order, picks)
-    const now = clock.now()
-    const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
-    await changeLines(tx, order, lines, by, now)
-    if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
-  })
+  await inTransaction(
+    db,
+    async (tx) => {
+      const order = await lockOrderOf(tx, id)
+      if (order.status !== 'Packing')
+        throw new StepConflict(order.status, `An order that is ${shownStatus(order.status)} can’t be picked`)
+      requirePossible(order, picks)
+      const now = clock.now()
+      const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
+      await changeLines(tx, order, lines, by, now)
+      if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
+    },
+    isProductDeleted,
+  )
 }
 
 function requirePossible({ lines, substitutions, status }: Order, picks: readonly RequestedPick[]): void {

@@ -22,9 +22,14 @@ export interface Buyer {
 
 type NewOrder = (Order | AwaitingOrder) & Deferral
 
+const PRODUCT_OF_LINE = 'order_lines_product_id_fkey'
+
+/** Tells whether lines could not be saved because a product was deleted after it had been read. */
+export const isProductDeleted = (error: DatabaseError): boolean => error.constraint === PRODUCT_OF_LINE
+
 /**
  * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
- * once it is paid. Throws when another order has its number (isNumberTaken).
+ * once it is paid. Throws when something else was committed meanwhile (isOrderRace).
  */
 export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, status, placedAt } = order
@@ -39,11 +44,14 @@ export async function insertOrder(tx: Db, buyer: Buyer, order: NewOrder): Promis
   if (isPlaced) publishAfterCommit(tx, 'orderPlaced', { order: id, paymentType: order.paymentType })
 }
 
-/** Tells whether an order could not be saved because its random number is that of another order. */
-export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
+/** Constraints that an order breaks because of what another transaction has just committed, so that a retry does not. */
+const RACES = new Set([
+  'orders_number', // its random number is that of another order
+  'orders_guest_secret', // a request at the same moment has placed an order with its secret
+  PRODUCT_OF_LINE,
+])
 
-/** Tells whether an order could not be saved because a request at the same moment has placed one with its secret. */
-export const isSecretTaken = (error: DatabaseError): boolean => error.constraint === 'orders_guest_secret'
+export const isOrderRace = ({ constraint = '' }: DatabaseError): boolean => RACES.has(constraint)
 
 async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions, note } = order

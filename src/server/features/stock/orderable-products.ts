@@ -18,20 +18,19 @@ const COLUMNS = sql`
   id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, on_hand`
 
 /**
- * Finds products by texts that may be no ids, and locks them until the commit: first those that are not counted, then
- * the others, each in id order. A product that is not counted is locked for share, so that the seller can't switch it
- * off meanwhile, while orders of it go on at the same time. A counted product is locked against deletion only, since
- * orders that take its last pieces write its row.
+ * Finds products by texts that may be no ids. Those that are not counted are locked for share until the commit, in id order,
+ * so that the seller can't switch them off meanwhile, while orders of them go on at the same time. Counted ones are not
+ * locked, since orders that take their last pieces write their rows. One that is deleted before its line is saved fails
+ * the foreign key (isProductDeleted).
  *
  * Stock counts are read, not locked. Products and counts are read by a second statement, whose snapshot is taken after
- * the locks. The locking statement itself may have waited for a change of several products: it returns the new version of
- * those that are locked for share, but the old version of the others, and sees the old counts.
+ * the locks, for which the first one may have waited.
  */
 export async function lockProducts(tx: Db, texts: readonly string[]): Promise<readonly OrderableProduct[]> {
   const ids = texts.filter((text) => isId<ProductId>(text))
   if (ids.length === 0) return []
   const [, { rows }] = await Promise.all([
-    lockRows(tx, ids),
+    lockUncounted(tx, ids),
     sql<OrderableProductRow>`
       select ${COLUMNS}, coalesce(held, 0) as held
       from products left join stock_counts on stock_counts.product_id = products.id
@@ -40,18 +39,11 @@ export async function lockProducts(tx: Db, texts: readonly string[]): Promise<re
   return rows.map(rowToOrderable)
 }
 
-const lockRows = (tx: Db, ids: readonly ProductId[]) =>
+const lockUncounted = (tx: Db, ids: readonly ProductId[]) =>
   sql`
-  with uncounted as (
-    select id from products
-    where id = any(${ids}::uuid[]) and not exists (select from stock_counts where product_id = products.id)
-    order by id for share
-  ), counted as (
-    select id from products
-    where id = any(${ids}::uuid[]) and exists (select from stock_counts where product_id = products.id)
-    order by id for key share
-  )
-  select id from uncounted union all select id from counted`.execute(tx)
+  select id from products
+  where id = any(${ids}::uuid[]) and not exists (select from stock_counts where product_id = products.id)
+  order by id for share`.execute(tx)
 
 interface IgnoredHolds {
   /** Holds that have expired by this time are ignored. */
