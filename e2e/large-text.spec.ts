@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToHoldLargeText, layoutProblems, NARROW, WIDE } from './large-text.ts'
+import { expectToHoldLargeText, layoutFindings, NARROW, WIDE } from './large-text.ts'
 import { networkSettled, transitionsEnded } from './loaded-page.ts'
 import { deliver, loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('finds the layout problems of texts', async ({ page }) => {
+test('finds what is wrong with the layout of texts', async ({ page }) => {
   await open(page, '/contact')
   await page.locator('h1').evaluate((heading) => {
     const [broken, cut] = [document.createElement('p'), document.createElement('p')]
@@ -26,7 +26,7 @@ test('finds the layout problems of texts', async ({ page }) => {
     cut.style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'
     heading.after(broken, cut)
   })
-  expect(await layoutProblems(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
+  expect(await layoutFindings(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
 })
 
 test('the loader and the choice of an address hold text at 200%', async ({ page, shopper }) => {
@@ -85,7 +85,7 @@ test('holds text at 200% by the browser’s own setting', async ({ page, catalog
     for (const width of NARROW) {
       await page.setViewportSize({ width, height: 740 })
       await transitionsEnded(page)
-      expect(await layoutProblems(page), `${path} at ${width} px`).toEqual([])
+      expect(await layoutFindings(page), `${path} at ${width} px`).toEqual([])
       await expectNoSidewaysScroll(page)
     }
   }

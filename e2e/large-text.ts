@@ -8,17 +8,17 @@ import { expectNoSidewaysScroll } from './whole-screen.ts'
 export const NARROW = [320]
 export const WIDE = [1280]
 
-/** Expects that no visible text has a layout problem at twice the usual size. */
+/** Expects that the layout of no visible text is broken at twice the usual size. */
 export const expectToHoldLargeText = (page: Page, screen: string, widths = NARROW): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
       await setTextSize(page, 200)
       await transitionsEnded(page)
-      const problems = (await layoutProblems(page)).filter((problem) => !(WIDE.includes(width) && isClampedName(problem)))
+      const findings = (await layoutFindings(page)).filter((finding) => !(WIDE.includes(width) && isClampedName(finding)))
       await expectNoSidewaysScroll(page)
       await setTextSize(page, 100)
-      expect(await withoutUsualClips(page, problems), `${screen} at ${width} px`).toEqual([])
+      expect(await withoutUsualClips(page, findings), `${screen} at ${width} px`).toEqual([])
     }
   })
 
@@ -26,7 +26,7 @@ export const expectToHoldLargeText = (page: Page, screen: string, widths = NARRO
  * Cards in wide windows end long names after two lines. These names can't be listed, because the ones that Home shows
  * depend on sales.
  */
-const isClampedName = (problem: string): boolean => problem.startsWith('cut off by product-name:')
+const isClampedName = (finding: string): boolean => finding.startsWith('cut off by product-name:')
 
 const setTextSize = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
@@ -34,20 +34,20 @@ const setTextSize = (page: Page, percent: number): Promise<void> =>
   }, `${percent}%`)
 
 /** Leaves out texts that are cut off at the usual size as well, such as the third line of a card. */
-async function withoutUsualClips(page: Page, problems: readonly string[]): Promise<readonly string[]> {
-  const isClip = (problem: string) => problem.startsWith('cut off')
-  if (!problems.some(isClip)) return problems
+async function withoutUsualClips(page: Page, findings: readonly string[]): Promise<readonly string[]> {
+  const isClip = (finding: string) => finding.startsWith('cut off')
+  if (!findings.some(isClip)) return findings
   await transitionsEnded(page)
-  const usual = await layoutProblems(page)
-  return problems.filter((problem) => !(isClip(problem) && usual.includes(problem)))
+  const usual = await layoutFindings(page)
+  return findings.filter((finding) => !(isClip(finding) && usual.includes(finding)))
 }
 
 /**
- * Returns the layout problems of the visible texts, each with its text. A text can be clipped by a box, reach out of its box
+ * Returns the layout findings of the visible texts, each with its text. A text can be clipped by a box, reach out of its box
  * or the window, break within a word, have overlapping lines, or be under a drawing. Content that scrolls by itself may
  * have any width.
  */
-export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findInPage)
+export const layoutFindings = (page: Page): Promise<string[]> => page.evaluate(findInPage)
 
 /** Runs in the page. */
 function findInPage(): string[] {
@@ -136,7 +136,7 @@ function findInPage(): string[] {
     })
   }
 
-  function problemsOf(text: Text): string[] {
+  function findingsOf(text: Text): string[] {
     const rects = rectsOf(text)
     const { hiding, scrolls } = hidingBoxes(text.parent)
     const box = text.parent.closest(BOXES)
@@ -149,7 +149,7 @@ function findInPage(): string[] {
       ...(isOut ? [`out of ${box.className}`] : []),
       ...(!scrolls && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1) ? ['out of the window'] : []),
       ...(rects.some((rect) => isOnDrawing(rect, text.parent)) ? ['under a drawing'] : []),
-    ].map((problem) => `${problem}: ${text.words.trim().slice(0, 60)}`)
+    ].map((finding) => `${finding}: ${text.words.trim().slice(0, 60)}`)
   }
 
   const canvas = document.createElement('canvas').getContext('2d')
@@ -161,8 +161,8 @@ function findInPage(): string[] {
     return canvas.measureText(words).width
   }
 
-  /** Returns the problems of a field. The text of a select and a placeholder have one line, however wide the field is. */
-  function problemsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
+  /** Returns the findings of a field. The text of a select and a placeholder have one line, however wide the field is. */
+  function findingsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
     const isChoice = field instanceof HTMLSelectElement
     const words = isChoice ? (field.selectedOptions[0]?.text ?? '') : field.matches(':placeholder-shown') ? field.placeholder : ''
     const { paddingLeft, paddingRight } = getComputedStyle(field)
@@ -175,5 +175,5 @@ function findInPage(): string[] {
   }
 
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input.input, select.input')].filter(isShown)
-  return [...new Set([...visibleTexts().flatMap(problemsOf), ...fields.flatMap(problemsOfField)])]
+  return [...new Set([...visibleTexts().flatMap(findingsOf), ...fields.flatMap(findingsOfField)])]
 }

@@ -18,12 +18,12 @@ const PRONOUN =
  * who sees such a comment alone can't know what it is about. Checks that no name has two documentation comments.
  */
 export async function checkComments() {
-  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
+  const read = async (path) => findingsIn(path, await readFile(inProject(path), 'utf8'))
   const found = (await Promise.all(sourceFiles(['ts', 'tsx', 'mjs']).map(read))).flat()
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 
-export function problemsIn(path, code) {
+export function findingsIn(path, code) {
   const { comments, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
   return comments.flatMap(({ type, value, start }, index) => {
@@ -32,13 +32,13 @@ export function problemsIn(path, code) {
       .replace(/^\s*\*\s?/gm, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-    const problem = (what) => `${path}:${code.slice(0, start).split('\n').length}: ${what}: ${text.slice(0, 80)}`
+    const finding = (what) => `${path}:${code.slice(0, start).split('\n').length}: ${what}: ${text.slice(0, 80)}`
     const before = comments[index - 1]
     const isSecond = before?.type === 'Block' && before.value.startsWith('*') && code.slice(before.end, start).trim() === ''
     return [
-      ...(FRAGMENT.test(text) ? [problem('say as a whole sentence')] : []),
-      ...(PRONOUN.test(text) ? [problem('name the subject')] : []),
-      ...(isSecond ? [problem('join this with the comment above')] : []),
+      ...(FRAGMENT.test(text) ? [finding('say as a whole sentence')] : []),
+      ...(PRONOUN.test(text) ? [finding('name the subject')] : []),
+      ...(isSecond ? [finding('join this with the comment above')] : []),
     ]
   })
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { problemsIn } from './check-comments.mjs'
+import { findingsIn } from './check-comments.mjs'
 
 const OPENING = '/**'
 
 test.each(['Of staff.', 'Null: none.', 'Without lines, 0.', 'By its search alone.', 'In the order of the lines.'])(
   'the fragment “%s” is found',
   (comment) => {
-    expect(problemsIn('price.ts', `\n${OPENING} ${comment} */\nexport const price = 1`)).toEqual([
+    expect(findingsIn('price.ts', `\n${OPENING} ${comment} */\nexport const price = 1`)).toEqual([
       `price.ts:2: say as a whole sentence: ${comment}`,
     ])
   },
 )
 
 test('a fragment of several lines is found', () => {
-  expect(problemsIn('price.ts', '/**\n * With the price\n * of a piece.\n */\nexport const price = 1')).toHaveLength(1)
+  expect(findingsIn('price.ts', '/**\n * With the price\n * of a piece.\n */\nexport const price = 1')).toHaveLength(1)
 })
 
 test.each([
@@ -22,27 +22,27 @@ test.each([
   '// of staff',
   '/* of staff */',
 ])('%s is accepted', (comment) => {
-  expect(problemsIn('price.ts', `${comment}\nexport const price = 1`)).toEqual([])
+  expect(findingsIn('price.ts', `${comment}\nexport const price = 1`)).toEqual([])
 })
 
 test('a string that looks like a comment is accepted', () => {
-  expect(problemsIn('files.ts', "export const files = '/**/*.ts Of /** Of staff. */'")).toEqual([])
+  expect(findingsIn('files.ts', "export const files = '/**/*.ts Of /** Of staff. */'")).toEqual([])
 })
 
 test.each(['It is null.', 'They are sorted.', 'This is the price.', 'These can be bought.'])(
   '“%s” names no subject',
   (comment) => {
-    expect(problemsIn('price.ts', `${OPENING} ${comment} */\nexport const price = 1`)).toEqual([
+    expect(findingsIn('price.ts', `${OPENING} ${comment} */\nexport const price = 1`)).toEqual([
       `price.ts:1: name the subject: ${comment}`,
     ])
   },
 )
 
 test('“This count is kept” names its subject', () => {
-  expect(problemsIn('count.ts', `${OPENING} This count is kept. */\nexport const count = 1`)).toEqual([])
+  expect(findingsIn('count.ts', `${OPENING} This count is kept. */\nexport const count = 1`)).toEqual([])
 })
 
 test('two documentation comments of one name are found', () => {
   const code = `${OPENING} Counts. */\n${OPENING} Adds. */\nexport const sum = 1`
-  expect(problemsIn('sum.ts', code)).toEqual(['sum.ts:2: join this with the comment above: Adds.'])
+  expect(findingsIn('sum.ts', code)).toEqual(['sum.ts:2: join this with the comment above: Adds.'])
 })

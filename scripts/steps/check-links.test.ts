@@ -6,7 +6,7 @@ const FILES = new Map([
   ['docs/api.md', '## 6. Online payment\n```\n# no heading\n```'],
   ['docs/pictures/', ''],
 ])
-const problemsOf = (link: string) =>
+const findingsOf = (link: string) =>
   brokenLinks('docs/payments.md', `See [there](${link}).`, (path: string) => FILES.get(path) ?? null)
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   'https://example.com/none',
   'mailto:maya@example.com',
 ])('a link to %s is fine', (link) => {
-  expect(problemsOf(link)).toEqual([])
+  expect(findingsOf(link)).toEqual([])
 })
 
 test.each(['orders.md', '../docs/none/', 'api.md#6-payment', 'api.md#no-heading', '#none'])('a link to %s is found', (link) => {
   FILES.set('docs/payments.md', '# Payments')
-  expect(problemsOf(link)).toHaveLength(1)
+  expect(findingsOf(link)).toHaveLength(1)
 })
 
 test('code in a document contains no links', () => {

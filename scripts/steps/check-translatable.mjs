@@ -12,12 +12,12 @@ const ELEMENT_TYPES = ['Elements', 'ReactElement']
  */
 export async function checkTranslatable() {
   const paths = sourceFiles(['tsx']).filter((path) => path.startsWith('src/web/') && !path.endsWith('.test.tsx'))
-  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
+  const read = async (path) => findingsIn(path, await readFile(inProject(path), 'utf8'))
   const found = (await Promise.all(paths.map(read))).flat()
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 
-export function problemsIn(path, code) {
+export function findingsIn(path, code) {
   const { program, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
   const found = []

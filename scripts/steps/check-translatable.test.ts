@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { problemsIn } from './check-translatable.mjs'
+import { findingsIn } from './check-translatable.mjs'
 
-const problemsOf = (jsx: string, before = '') => problemsIn('page.tsx', `${before}\nexport const Part = () => (${jsx})`)
+const findingsOf = (jsx: string, before = '') => findingsIn('page.tsx', `${before}\nexport const Part = () => (${jsx})`)
 
 test.each([
   ['text that changes beside other text', '<p>Order {number}</p>'],
@@ -13,7 +13,7 @@ test.each([
   ['a slot that may be text, beside an element', '<p><b>Note</b>{children}</p>'],
   ['a list of texts beside an element', '<p><b>Sizes</b>{sizes.map((size) => size.name)}</p>'],
 ])('%s is found', (_what, jsx) => {
-  expect(problemsOf(jsx)).toHaveLength(1)
+  expect(findingsOf(jsx)).toHaveLength(1)
 })
 
 test.each([
@@ -26,18 +26,18 @@ test.each([
   ['a slot for elements only', '<p><b>Note</b>{action}</p>', 'interface Props { readonly action?: Elements }'],
   ['text that never changes', '<p>Try a <b>shorter</b> word</p>'],
 ])('%s is accepted', (_what, jsx, before = '') => {
-  expect(problemsOf(jsx, before)).toEqual([])
+  expect(findingsOf(jsx, before)).toEqual([])
 })
 
 test.each([
   ['text', 'count + " left"', 1],
   ['an element', '<b>{count}</b>', 0],
-])('a variable may have the name of the variable with %s that its hook returns', (_what, note, problems) => {
+])('a variable may have the name of the variable with %s that its hook returns', (_what, note, findings) => {
   const hook = `function useNote(count) {\n  const note = ${note}\n  return note\n}`
-  expect(problemsOf('<p><b>Stock</b>{note}</p>', `${hook}\nconst note = useNote(3)`)).toHaveLength(problems)
+  expect(findingsOf('<p><b>Stock</b>{note}</p>', `${hook}\nconst note = useNote(3)`)).toHaveLength(findings)
 })
 
 test('a function that calls itself is followed once', () => {
   const tree = 'const rowsOf = (node) => (node ? rowsOf(node.next) : <li>Last</li>)'
-  expect(problemsOf('<ul><li>First</li>{rowsOf(node)}</ul>', tree)).toEqual([])
+  expect(findingsOf('<ul><li>First</li>{rowsOf(node)}</ul>', tree)).toEqual([])
 })

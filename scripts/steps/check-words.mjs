@@ -43,13 +43,13 @@ const ALLOWED = new Set(['answer', 'kept'])
 /** Checks that no file or identifier has one of these words in its name. */
 export async function checkWords() {
   const paths = sourceFiles(['ts', 'tsx', 'mjs'])
-  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
+  const read = async (path) => findingsIn(path, await readFile(inProject(path), 'utf8'))
   const checked = paths.filter((path) => !path.endsWith('check-words.mjs'))
   const found = (await Promise.all(checked.map(read))).flat()
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 
-export function problemsIn(path, code) {
+export function findingsIn(path, code) {
   const names = new Set([...identifiersIn(code).filter((name) => !ALLOWED.has(name)), path.split('/').at(-1)])
   const found = [...names].flatMap((name) =>
     wordsOf(name).map((word) => ({ name, term: TERMS.get(word) ?? SPELLINGS.get(word) })),

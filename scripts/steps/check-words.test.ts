@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsIn } from './check-words.mjs'
+import { findingsIn } from './check-words.mjs'
 
 test.each([
   ['a file', 'src/turnstile.ts', ''],
@@ -7,11 +7,11 @@ test.each([
   ['a constant', 'src/orders.ts', 'export const MAX_WISHES = 3'],
   ['a property', 'src/orders.ts', 'orders.keptFor(1)'],
 ])('a private word in the name of %s is found', (_what, path, code) => {
-  expect(problemsIn(path, code)).toHaveLength(1)
+  expect(findingsIn(path, code)).toHaveLength(1)
 })
 
 test('a British spelling is found', () => {
-  expect(problemsIn('src/tint.ts', 'const tileColour = null')).toEqual(['src/tint.ts: tileColour: say color'])
+  expect(findingsIn('src/tint.ts', 'const tileColour = null')).toEqual(['src/tint.ts: tileColour: say color'])
 })
 
 test('comments, texts, regular expressions and the text of elements may have any words', () => {
@@ -21,5 +21,5 @@ test('comments, texts, regular expressions and the text of elements may have any
     const text = 'Refusal' + "wish" + \`told\`
     const found = test(/answered/)
     const element = <p>Heard</p>`
-  expect(problemsIn('src/orders.tsx', code)).toEqual([])
+  expect(findingsIn('src/orders.tsx', code)).toEqual([])
 })

@@ -7,7 +7,7 @@ export class Failure extends Error {
 }
 
 /** Says for each code of a file system error what the user can do. */
-const FILE_PROBLEMS = {
+const FILE_REASONS = {
   EACCES: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
   EPERM: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
   EROFS: 'its disk can only be read. Move Larder to another one',
@@ -17,13 +17,13 @@ const FILE_PROBLEMS = {
 
 /** Prints the error and sets the exit status. Unexpected errors are printed with their stack. */
 export function fail(error) {
-  const expected = error instanceof Failure ? error.message : fileProblem(error)
+  const expected = error instanceof Failure ? error.message : fileReason(error)
   console.error(expected ?? error)
   process.exitCode = error instanceof Failure ? error.status : 1
 }
 
 /** Returns one line about an error of the file system, or null for other errors. */
-export function fileProblem(error) {
-  const problem = error instanceof Error ? FILE_PROBLEMS[error.code] : undefined
-  return problem === undefined || error.path === undefined ? null : `${error.path} can't be written: ${problem}.`
+export function fileReason(error) {
+  const reason = error instanceof Error ? FILE_REASONS[error.code] : undefined
+  return reason === undefined || error.path === undefined ? null : `${error.path} can't be written: ${reason}.`
 }

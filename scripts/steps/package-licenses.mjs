@@ -50,7 +50,7 @@ function licenseOfParent(entries, name) {
   return parent?.[1].license ?? null
 }
 
-export function licenseProblems(packages = lockedPackages()) {
+export function licenseFindings(packages = lockedPackages()) {
   return packages.flatMap(({ name, version, license, isPinned }) => [
     ...(license !== null && isAllowed(license) ? [] : [`${name} ${version}: license ${license ?? 'not named'}`]),
     ...(isPinned ? [] : [`${name} ${version}: its bytes are not pinned by a hash`]),
@@ -58,6 +58,6 @@ export function licenseProblems(packages = lockedPackages()) {
 }
 
 export const checkLicenses = async () => {
-  const problems = licenseProblems()
-  return { status: problems.length === 0 ? 0 : 1, output: problems.join('\n') }
+  const findings = licenseFindings()
+  return { status: findings.length === 0 ? 0 : 1, output: findings.join('\n') }
 }

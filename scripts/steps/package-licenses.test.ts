@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAllowed, licenseProblems, lockedPackages } from './package-licenses.mjs'
+import { isAllowed, licenseFindings, lockedPackages } from './package-licenses.mjs'
 import { inProject } from './project.mjs'
 
 test('every package of the lock file has an allowed license and an integrity hash', () => {
   expect(lockedPackages().length).toBeGreaterThan(100)
-  expect(licenseProblems()).toEqual([])
+  expect(licenseFindings()).toEqual([])
 })
 
 test.each([
@@ -36,7 +36,7 @@ test('reports packages with no license, a forbidden one, or no hash', () => {
     'node_modules/sealed': { version: '3.0.0', license: 'SSPL-1.0', integrity: 'sha512-x' },
     'node_modules/loose': { version: '4.0.0', license: 'MIT' },
   }
-  expect(licenseProblems(lockedPackages({ packages }))).toEqual([
+  expect(licenseFindings(lockedPackages({ packages }))).toEqual([
     'nameless 2.0.0: license not named',
     'sealed 3.0.0: license SSPL-1.0',
     'loose 4.0.0: its bytes are not pinned by a hash',

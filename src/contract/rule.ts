@@ -5,9 +5,9 @@ import type * as z from 'zod/mini'
  * all errors are reported.
  */
 export const rule =
-  <T>(problemOf: (value: T) => string | null, path: readonly string[] = []): z.core.CheckFn<T> =>
+  <T>(issueOf: (value: T) => string | null, path: readonly string[] = []): z.core.CheckFn<T> =>
   ({ value, issues }) => {
-    const message = problemOf(value)
+    const message = issueOf(value)
     // The path is copied, since zod changes it.
     if (message !== null) issues.push({ code: 'custom', path: [...path], message, input: value, continue: true })
   }

@@ -176,7 +176,7 @@ create index order_status_changes_delivered on order_status_changes (changed_at)
 create index order_status_changes_staff on order_status_changes (changed_at, order_id, number) where by_role = 'staff';
 create index order_status_changes_person on order_status_changes (by_id, changed_at, order_id, number) where by_role = 'staff';
 
--- Shoppers complain of lines of delivered orders, each line once. The seller lists open complaints first, newest
+-- Shoppers complain about lines of delivered orders, each line once. The seller lists open complaints first, newest
 -- first.
 create table complaints (
   id uuid primary key,

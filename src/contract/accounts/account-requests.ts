@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   LOGIN_RULES,
-  optionalPhoneProblem,
+  optionalPhoneIssue,
   PASSWORD_CHANGE_RULES,
   PASSWORD_RULES,
   REGISTRATION_RULES,
@@ -33,7 +33,7 @@ export const changePasswordRequest = z.object({
 export const updateAccountRequest = z
   .object({
     name: z.optional(textBy(REGISTRATION_RULES.name)),
-    phone: emptiable(optionalFormatBy('Phone', optionalPhoneProblem)),
+    phone: emptiable(optionalFormatBy('Phone', optionalPhoneIssue)),
     email: z.optional(formatBy(REGISTRATION_RULES.email)),
     /** `password` is needed to change the email. */
     password: z.optional(exactTextBy(PASSWORD_RULES.password)),

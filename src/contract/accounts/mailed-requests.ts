@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { emailProblem } from '../../domain/text/email.ts'
+import { emailIssue } from '../../domain/text/email.ts'
 import { formatBy } from '../text.ts'
 
 /** The request of somebody who has only to give an email: for a new password, or for the newsletter. */
-export const emailRequest = z.object({ email: formatBy(emailProblem) })
+export const emailRequest = z.object({ email: formatBy(emailIssue) })
 
 export const mailedToken = z.string('token is required')
 

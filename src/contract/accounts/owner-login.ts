@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REGISTRATION_RULES } from '../../domain/accounts/account-rules.ts'
-import { optionalCodeProblem, PASSWORD_RULES } from '../../domain/staff/staff-rules.ts'
+import { optionalCodeIssue, PASSWORD_RULES } from '../../domain/staff/staff-rules.ts'
 import { rule } from '../rule.ts'
 import { exactTextBy, formatBy, optionalFormatBy } from '../text.ts'
 
@@ -8,7 +8,7 @@ import { exactTextBy, formatBy, optionalFormatBy } from '../text.ts'
 export const changeOwnerLoginRequest = z
   .object({
     password: exactTextBy(PASSWORD_RULES.password),
-    code: z.optional(optionalFormatBy('Code', optionalCodeProblem)),
+    code: z.optional(optionalFormatBy('Code', optionalCodeIssue)),
     newEmail: z.optional(formatBy(REGISTRATION_RULES.email)),
     newPassword: z.optional(exactTextBy(REGISTRATION_RULES.password)),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalCodeProblem, SECOND_FACTOR_RULES } from '../../domain/staff/staff-rules.ts'
+import { optionalCodeIssue, SECOND_FACTOR_RULES } from '../../domain/staff/staff-rules.ts'
 import { exactTextBy, formatBy, optionalFormatBy } from '../text.ts'
 import { loginRequest } from './account-requests.ts'
 
@@ -8,7 +8,7 @@ export const secondFactorCode = z.enum(['second-factor-required', 'second-factor
 
 /** The code is of an authenticator app, or a recovery code. */
 export const sellerLoginRequest = z.extend(loginRequest, {
-  code: z.optional(optionalFormatBy('code', optionalCodeProblem)),
+  code: z.optional(optionalFormatBy('code', optionalCodeIssue)),
 })
 
 export const secondFactorWire = z.object({

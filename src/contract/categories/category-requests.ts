@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_CATEGORIES, TINTS } from '../../domain/categories/category.ts'
-import { categoryDescriptionProblem, categoryNameProblem } from '../../domain/categories/category-text.ts'
+import { categoryDescriptionIssue, categoryNameIssue } from '../../domain/categories/category-text.ts'
 import { bounded } from '../bounded.ts'
 import { rule } from '../rule.ts'
 import { emptiableText, textBy } from '../text.ts'
@@ -11,10 +11,10 @@ const id = z.string('id is required')
 /** The client sends the version that it read. Every change raises it, also a change of the order. */
 const version = z.int('version must be a whole number')
 
-const name = textBy(categoryNameProblem)
+const name = textBy(categoryNameIssue)
 const tint = z.optional(z.enum(TINTS, `tint must be one of ${TINTS.join(', ')}`))
 
-const description = emptiableText('Sentence for search engines', categoryDescriptionProblem)
+const description = emptiableText('Sentence for search engines', categoryDescriptionIssue)
 
 /** `addCategoryRequest` is the JSON of the form field `categoryData`. */
 export const addCategoryRequest = z.object({ name, tint, description })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {
   type CodeTerms,
+  codeIssue,
   codeOf,
-  codeProblem,
   DISCOUNT_KINDS,
   type DiscountCode,
   type DiscountKind,
@@ -39,7 +39,7 @@ interface TypedDiscount {
   readonly value?: number | null | undefined
 }
 
-function valueProblem({ kind, value }: TypedDiscount): string | null {
+function valueIssue({ kind, value }: TypedDiscount): string | null {
   const given = value ?? null
   if (kind === 'freeDelivery') return given === null ? null : 'Free delivery has no value'
   if (kind === 'percent') return given !== null && Number.isInteger(given) && given >= 1 && given <= 100 ? null : PERCENT
@@ -54,7 +54,7 @@ export const saveCodeRequest = z.pipe(
   z
     .object({
       id: z.optional(z.string('id must be text')),
-      code: formatBy(codeProblem),
+      code: formatBy(codeIssue),
       kind: z.enum(DISCOUNT_KINDS, `kind must be one of ${DISCOUNT_KINDS.join(', ')}`),
       value: limit(z.number('value must be a number')),
       minimum: limit(z.number(MINIMUM).check(rule((dollars) => (isAmount(dollars) ? null : MINIMUM)))),
@@ -65,7 +65,7 @@ export const saveCodeRequest = z.pipe(
       isActive: z.optional(z.boolean('isActive must be true or false')),
     })
     .check(
-      rule(valueProblem, ['value']),
+      rule(valueIssue, ['value']),
       rule(
         ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) =>
           from && to && to < from ? 'The last day must not be before the first' : null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GUEST_RULES } from '../../domain/accounts/guest.ts'
 import { OPTIONAL_ADDRESS_RULES } from '../../domain/addresses/address.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
-import { codeOf, codeProblem } from '../../domain/checkout/discount-code.ts'
+import { codeIssue, codeOf } from '../../domain/checkout/discount-code.ts'
 import type { ExpectedPrices } from '../../domain/checkout/price-consent.ts'
 import {
   combineLines,
@@ -43,7 +43,7 @@ export const addressRule = rule(
 )
 
 /** Capitals make no difference. An empty code is none. */
-export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (typed === '' ? null : codeProblem(typed))))
+export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (typed === '' ? null : codeIssue(typed))))
 
 /** Returns the code as it is saved, and null for none. */
 export const requestedCode = (typed = ''): string | null => (typed === '' ? null : codeOf(typed))

@@ -70,8 +70,8 @@ export const quoteResponse = z.object({
   ),
   /** Some discount code works now. Without any, pages need not ask for one. */
   takesCodes: z.optional(z.literal(true)),
-  /** `onlineProblem` says why the total can't be paid online. It is absent when it can, and when there is nothing to pay. */
-  onlineProblem: z.optional(z.string()),
+  /** `cashOnlyReason` says why the total can't be paid online. It is absent when it can, and when there is nothing to pay. */
+  cashOnlyReason: z.optional(z.string()),
   /** `isDelivered` says whether the store delivers to the ZIP code. It is absent when the request has none. */
   isDelivered: z.optional(z.boolean()),
   /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_LINES } from '../../domain/carts/cart.ts'
 import { COMPLAINT_KINDS, type ComplaintKind, MAX_COMPLAINT_TEXT, type ReportedLine } from '../../domain/orders/complaint.ts'
 import type { OrderLineId } from '../../domain/orders/order.ts'
-import { textProblem } from '../../domain/text/text.ts'
+import { textIssue } from '../../domain/text/text.ts'
 import { bounded } from '../bounded.ts'
 import { quantity } from '../carts/carts.ts'
 import { pageLimit } from '../query-fields.ts'
@@ -39,7 +39,7 @@ const report = {
   lines,
   /** `kind` is required unless each line has its own. */
   kind: z.optional(kind),
-  note: z.optional(optionalLinesBy('note', (text) => textProblem(text, 'note', MAX_COMPLAINT_TEXT))),
+  note: z.optional(optionalLinesBy('note', (text) => textIssue(text, 'note', MAX_COMPLAINT_TEXT))),
 }
 interface TypedReport {
   readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: ComplaintKind | undefined }[]
@@ -72,7 +72,7 @@ export type ComplaintReport = ReturnType<typeof reportOf>
 export const NO_REPLY = 'Please write a reply'
 
 export const replyIssue = (text: string): string | null =>
-  text.trim() === '' ? NO_REPLY : textProblem(text, 'reply', MAX_COMPLAINT_TEXT)
+  text.trim() === '' ? NO_REPLY : textIssue(text, 'reply', MAX_COMPLAINT_TEXT)
 
 export const closeComplaintRequest = z.object({
   /** `id` is the id of a complaint, or of an order, all of whose open complaints are closed. */

@@ -23,7 +23,7 @@ export interface TimeFields {
   readonly delivery?: string | undefined
 }
 
-const slotProblem = ({ fulfilment, delivery }: TimeFields): string | null =>
+const slotIssue = ({ fulfilment, delivery }: TimeFields): string | null =>
   fulfilment === 'pickup' && slotStartOf(delivery) !== null ? 'Slots are for deliveries, not for pickups' : null
 
-export const slotRule = rule(slotProblem, ['delivery'])
+export const slotRule = rule(slotIssue, ['delivery'])

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import {
   AFTER_FAILED_DELIVERY,
   FAILED_DELIVERIES,
-  failedDeliveryNoteProblem,
+  failedDeliveryNoteIssue,
   MAX_FAILED_DELIVERY_NOTE,
   RETURNED_GOODS,
 } from '../../domain/delivery/failed-delivery.ts'
 import { MAX_REASON, NO_REASON, ORDER_STATUSES } from '../../domain/orders/order.ts'
-import { orderNumberProblem } from '../../domain/orders/order-number.ts'
+import { orderNumberIssue } from '../../domain/orders/order-number.ts'
 import { UNPICKED_CHOICES } from '../../domain/orders/picking.ts'
-import { emailProblem } from '../../domain/text/email.ts'
-import { textProblem } from '../../domain/text/text.ts'
+import { emailIssue } from '../../domain/text/email.ts'
+import { textIssue } from '../../domain/text/text.ts'
 import { isMoment } from '../../domain/time/iso-time.ts'
 import { bounded } from '../bounded.ts'
 import { MAX_ORDERS_AT_ONCE } from '../limits.ts'
@@ -90,7 +90,7 @@ export const listSellerOrdersQuery = z
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 
 /** The request of somebody who looks for an order without having its link. */
-export const findOrderRequest = z.object({ number: formatBy(orderNumberProblem), email: formatBy(emailProblem) })
+export const findOrderRequest = z.object({ number: formatBy(orderNumberIssue), email: formatBy(emailIssue) })
 
 /** Guests send the secret of their order in place of its id. Any text may be sent. */
 export const orderSecretRequest = z.object({ secret: z.string('secret is required') })
@@ -108,9 +108,9 @@ interface Step {
   readonly unpicked?: string | undefined
 }
 
-const reasonProblem = ({ status, reason }: Step): string | null => (status === 'Cancelled' && !reason ? NO_REASON : null)
+const reasonIssue = ({ status, reason }: Step): string | null => (status === 'Cancelled' && !reason ? NO_REASON : null)
 
-const unpickedProblem = ({ status, unpicked }: Step): string | null =>
+const unpickedIssue = ({ status, unpicked }: Step): string | null =>
   unpicked !== undefined && status !== 'Out for Delivery' ? 'unpicked goes with Out for Delivery only' : null
 
 export const changeStatusRequest = z
@@ -125,8 +125,8 @@ export const changeStatusRequest = z
     unpicked,
   })
   .check(
-    rule(reasonProblem, ['reason']),
-    rule(unpickedProblem, ['unpicked']),
+    rule(reasonIssue, ['reason']),
+    rule(unpickedIssue, ['unpicked']),
     rule(
       ({ status, isPaid }) => (isPaid !== undefined && status !== 'Delivered' ? 'isPaid goes with Delivered only' : null),
       ['isPaid'],
@@ -148,7 +148,7 @@ export const changeStatusesRequest = z
     reason,
     unpicked,
   })
-  .check(rule(reasonProblem, ['reason']), rule(unpickedProblem, ['unpicked']))
+  .check(rule(reasonIssue, ['reason']), rule(unpickedIssue, ['unpicked']))
 
 export const orderIdRequest = z.object({ id })
 
@@ -175,7 +175,7 @@ export const rescheduleOrderRequest = z.object({ id, from: z.optional(moment('fr
 export const listBrokenPromisesQuery = z.object({ limit: z.optional(pageLimit) })
 export const recallOrderRequest = z.object({
   id,
-  reason: textBy((text) => (text === '' ? NO_REASON : textProblem(text, 'reason', MAX_REASON))),
+  reason: textBy((text) => (text === '' ? NO_REASON : textIssue(text, 'reason', MAX_REASON))),
 })
 
 export const failDeliveryRequest = z
@@ -189,7 +189,7 @@ export const failDeliveryRequest = z
     goods: z.optional(z.enum(RETURNED_GOODS, `goods must be ${RETURNED_GOODS.join(' or ')}`)),
   })
   .check(
-    rule(({ reason, note = '' }) => failedDeliveryNoteProblem(reason, note), ['note']),
+    rule(({ reason, note = '' }) => failedDeliveryNoteIssue(reason, note), ['note']),
     rule(({ next, goods }) => (goods !== undefined && next !== 'cancel' ? 'goods goes with cancel only' : null), ['goods']),
   )
 

@@ -55,7 +55,7 @@ export const orderWire = z.object({
       /** A substitute has the id of the ordered line that it replaces, and follows it in the list. */
       substituteFor: z.optional(z.string()),
       isRejected: z.optional(z.literal(true)),
-      /** The shopper complained of this line (src/domain/orders/complaint.ts). */
+      /** The shopper complained about this line (src/domain/orders/complaint.ts). */
       problem: z.optional(
         z.object({
           _id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FACT_FIELDS, FACT_ROWS, type FactField, type GridField, PRODUCT_FIELDS } from '../../domain/products/product-fields.ts'
-import { categoryProblem, offerProblem } from '../../domain/products/product-rules.ts'
+import { categoryIssue, offerIssue } from '../../domain/products/product-rules.ts'
 import { bounded } from '../bounded.ts'
 import { pageLimit } from '../query-fields.ts'
 import { rule } from '../rule.ts'
@@ -18,7 +18,7 @@ const gridFacts = Object.fromEntries(
 
 const fields = z
   .object({
-    category: z.optional(textBy((category) => (category === '' ? 'Category is required' : categoryProblem(category)))),
+    category: z.optional(textBy((category) => (category === '' ? 'Category is required' : categoryIssue(category)))),
     price: z.optional(dollars('Price')),
     /** When it is null, the product costs its price. */
     offerPrice: z.optional(z.nullable(dollars('Offer price'))),
@@ -29,7 +29,7 @@ const fields = z
     sale,
     ...gridFacts,
   } satisfies Record<GridField | 'category' | 'archived' | 'sale', z.ZodMiniType>)
-  .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
+  .check(rule(({ price, offerPrice }) => offerIssue(price ?? null, offerPrice ?? null), ['offerPrice']))
 
 type Unparsed = Record<keyof typeof fields.shape, z.ZodMiniOptional<z.ZodMiniUnknown>>
 
@@ -46,8 +46,8 @@ const change = z.pipe(
   z.transform(({ id, version, ...given }) => {
     const parsed = fields.safeParse(given)
     return parsed.success
-      ? { id, version, patch: parsed.data, problem: null }
-      : { id, version, patch: {}, problem: parsed.error.issues[0]?.message ?? 'A field is not as it should be' }
+      ? { id, version, patch: parsed.data, issue: null }
+      : { id, version, patch: {}, issue: parsed.error.issues[0]?.message ?? 'A field is not as it should be' }
   }),
 )
 

@@ -12,22 +12,22 @@ import {
   type ProductField,
 } from '../../domain/products/product-fields.ts'
 import {
-  categoryProblem,
+  categoryIssue,
   descriptionLines,
-  lineProblem,
+  lineIssue,
   MAX_DESCRIPTION_LINES,
   MAX_WORDS,
-  nameProblem,
-  offerProblem,
+  nameIssue,
+  offerIssue,
   type PriceName,
-  priceProblem,
-  priceTextProblem,
-  sizeAmountProblem,
-  textFieldProblem,
+  priceIssue,
+  priceTextIssue,
+  sizeAmountIssue,
+  textFieldIssue,
   tooManyWords,
-  wordProblem,
+  wordIssue,
 } from '../../domain/products/product-rules.ts'
-import { plannedSale, sentSaleProblem } from '../../domain/products/sale.ts'
+import { plannedSale, sentSaleIssue } from '../../domain/products/sale.ts'
 import { formattedLine, type TextRule } from '../../domain/text/text.ts'
 import { bounded } from '../bounded.ts'
 import { rule } from '../rule.ts'
@@ -42,8 +42,8 @@ const price = (name: PriceName) =>
     z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${name} must be a number`),
     z.transform((value, context) => {
       const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
-      const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
-      if (message === null) return amount as Cents // a null amount always has a problem
+      const message = typeof value === 'number' ? priceIssue(amount, name) : priceTextIssue(value, name)
+      if (message === null) return amount as Cents // a null amount always has an issue
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
@@ -63,8 +63,8 @@ export const dollars = (name: 'Price' | 'Offer price') =>
     z.number(`${name} must be a number`),
     z.transform((value, context) => {
       const amount = centsOfDollars(value)
-      const message = priceProblem(amount, name)
-      if (message === null) return amount as Cents // a null amount always has a problem
+      const message = priceIssue(amount, name)
+      if (message === null) return amount as Cents // a null amount always has an issue
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
@@ -76,7 +76,7 @@ const description = z.pipe(
   z.pipe(
     z.transform((input: string | string[]) => descriptionLines(input)),
     bounded(
-      z.array(z.string().check(rule(lineProblem))),
+      z.array(z.string().check(rule(lineIssue))),
       MAX_DESCRIPTION_LINES,
       `Description can have up to ${MAX_DESCRIPTION_LINES} lines`,
     ),
@@ -103,7 +103,7 @@ export const sale = z.optional(
         z.null(),
         z
           .object({ offerPrice: price('Sale price'), from: z.string(), to: z.string() })
-          .check(rule(({ offerPrice, from, to }) => sentSaleProblem({ offerPrice: textOfCents(offerPrice), from, to }))),
+          .check(rule(({ offerPrice, from, to }) => sentSaleIssue({ offerPrice: textOfCents(offerPrice), from, to }))),
       ],
       SALE,
     ),
@@ -132,18 +132,18 @@ const emptiableList = <Element>(list: z.ZodMiniType<Element[]>, { sentence, max,
   )
 
 const size = z.object({
-  amount: z.number().check(rule(sizeAmountProblem)),
+  amount: z.number().check(rule(sizeAmountIssue)),
   unit: z.enum(SIZE_UNITS),
 })
 
 function textSchema(row: FieldRow<'text'>) {
-  const problemOf = (text: string) => textFieldProblem(text, row)
-  if (row.form === 'code') return emptiable(optionalFormatBy(row.heading, problemOf))
-  return row.form === 'long' ? emptiable(optionalLinesBy(row.heading, problemOf)) : emptiableText(row.heading, problemOf)
+  const issueOf = (text: string) => textFieldIssue(text, row)
+  if (row.form === 'code') return emptiable(optionalFormatBy(row.heading, issueOf))
+  return row.form === 'long' ? emptiable(optionalLinesBy(row.heading, issueOf)) : emptiableText(row.heading, issueOf)
 }
 
 const wordsSchema = (row: FieldRow<'words'>) =>
-  emptiableList(z.array(textBy((word) => wordProblem(word, row))), {
+  emptiableList(z.array(textBy((word) => wordIssue(word, row))), {
     sentence: `${row.heading} must be a list of texts`,
     max: MAX_WORDS,
     tooMany: tooManyWords(row),
@@ -179,18 +179,18 @@ export const factFields = factsBy((field) => {
   return schemaOf(FACT_ROWS[field])
 }) as unknown as { readonly [Field in FactField]: FactSchema<ProductFacts[Field]> }
 
-const optional = (name: string, problemOf: TextRule) => z.optional(z.nullable(optionalTextBy(name, problemOf)))
+const optional = (name: string, issueOf: TextRule) => z.optional(z.nullable(optionalTextBy(name, issueOf)))
 
 /** `newProductRequest` is the JSON of the form field `productData`. */
 export const newProductRequest = z
   .object({
-    name: textBy(nameProblem),
+    name: textBy(nameIssue),
     price: price('Price'),
     /** The product costs its price when this is absent or empty. */
     offerPrice,
     description: z._default(z.optional(description), []),
     category: z.pipe(
-      optional('Category', categoryProblem),
+      optional('Category', categoryIssue),
       z.transform((category) => category || OTHER_CATEGORY),
     ),
     weight: textSchema(PRODUCT_FIELD_ROWS.weight),
@@ -198,7 +198,7 @@ export const newProductRequest = z
     ...factFields,
     sale,
   } satisfies Record<Exclude<ProductField, 'inStock' | 'archived' | 'pictures'>, z.ZodMiniType>)
-  .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice ?? null), ['offerPrice']))
+  .check(rule(({ price, offerPrice }) => offerIssue(price, offerPrice ?? null), ['offerPrice']))
 export type NewProductRequest = z.output<typeof newProductRequest>
 
 const id = z.string('id is required')
@@ -212,7 +212,7 @@ export const updateProductRequest = z
   .object({
     id,
     version: z.int('version must be a whole number'),
-    name: z.optional(textBy(nameProblem)),
+    name: z.optional(textBy(nameIssue)),
     price: z.optional(price('Price')),
     /** When it is null or empty, the product costs its price. */
     offerPrice,
@@ -224,7 +224,7 @@ export const updateProductRequest = z
     ),
     category: z.optional(
       z.pipe(
-        z.nullable(optionalTextBy('Category', categoryProblem)),
+        z.nullable(optionalTextBy('Category', categoryIssue)),
         z.transform((category) => category || OTHER_CATEGORY),
       ),
     ),
@@ -244,7 +244,7 @@ export const updateProductRequest = z
       tooMany: `A product can have up to ${MAX_PICTURES} pictures`,
     }),
   } satisfies Record<Exclude<ProductField, 'archived'> | 'id' | 'version', z.ZodMiniType>)
-  .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
+  .check(rule(({ price, offerPrice }) => offerIssue(price ?? null, offerPrice ?? null), ['offerPrice']))
 export type UpdateProductRequest = z.output<typeof updateProductRequest>
 
 export const archiveProductRequest = z.object({ id, archived: z.boolean('archived must be true or false') })

@@ -10,7 +10,7 @@ interface Range {
   readonly to?: string | undefined
 }
 
-function rangeProblem({ period, from, to }: Range): string | null {
+function rangeIssue({ period, from, to }: Range): string | null {
   if (from === undefined && to === undefined) return null
   if (from === undefined || to === undefined) return 'from and to go together'
   if (period !== undefined) return 'period goes without from and to'
@@ -25,7 +25,7 @@ export const getDashboardQuery = z
     from: z.optional(day('from')),
     to: z.optional(day('to')),
   })
-  .check(daysRule, rule(rangeProblem, ['from']))
+  .check(daysRule, rule(rangeIssue, ['from']))
 
 /** Money is in dollars. */
 export const taxOfRateWire = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readZipCodes, zipCodesProblem } from '../../domain/addresses/zip-area.ts'
+import { readZipCodes, zipCodesIssue } from '../../domain/addresses/zip-area.ts'
 import { oneLine } from '../../domain/text/text.ts'
 import { zipCodeBy } from '../addresses/address-requests.ts'
 import { optionalLinesBy } from '../text.ts'
@@ -30,7 +30,7 @@ const TOO_MANY_ZIP_CODES = `At most ${MAX_ZIP_CODES} ZIP codes can be listed`
 /** An entry may hold several codes, which become separate entries. */
 export const zipCodes = z.pipe(
   z
-    .array(zipCodeBy(optionalLinesBy('ZIP code', zipCodesProblem)), 'ZIP codes must be a list')
+    .array(zipCodeBy(optionalLinesBy('ZIP code', zipCodesIssue)), 'ZIP codes must be a list')
     .check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
   z.pipe(
     z.transform((entries: string[]) => entries.flatMap((entry) => readZipCodes(entry).codes)),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { closureProblem, overlapProblem, spanProblem } from '../../domain/delivery/opening-hours.ts'
+import { closureIssue, overlapIssue, spanIssue } from '../../domain/delivery/opening-hours.ts'
 import type { Cents } from '../../domain/money.ts'
 import { wireProductId } from '../../domain/products/product.ts'
 import { UNIT_SYSTEMS } from '../../domain/products/product-facts.ts'
 import { ACCEPTABLE_DEFAULTS, MAX_BEST_SELLERS, type Settings } from '../../domain/settings/settings.ts'
-import { socialLinkProblem } from '../../domain/settings/store-identity-text.ts'
+import { socialLinkIssue } from '../../domain/settings/store-identity-text.ts'
 import { MAX_STOCK } from '../../domain/stock/stock.ts'
-import { emailProblem } from '../../domain/text/email.ts'
-import { phoneProblem } from '../../domain/text/phone.ts'
-import { textProblem } from '../../domain/text/text.ts'
+import { emailIssue } from '../../domain/text/email.ts'
+import { phoneIssue } from '../../domain/text/phone.ts'
+import { textIssue } from '../../domain/text/text.ts'
 import { isMoment } from '../../domain/time/iso-time.ts'
 import { isTimeZone } from '../../domain/time/time-zone.ts'
 import { feesWire, taxWire } from '../checkout/price-terms.ts'
@@ -29,13 +29,11 @@ const MAX_CLOSURES = 100
 const MAX_CLOSURE_NOTE = 100
 
 const time = z.string('Write times like 08:30')
-const openSpan = z
-  .object({ from: time, to: time }, 'Write hours like { "from": "08:00", "to": "20:00" }')
-  .check(rule(spanProblem))
+const openSpan = z.object({ from: time, to: time }, 'Write hours like { "from": "08:00", "to": "20:00" }').check(rule(spanIssue))
 const spans = z.optional(
   z
     .array(openSpan, 'The hours of a day are a list')
-    .check(z.maxLength(MAX_SPANS_A_DAY, `A day has at most ${MAX_SPANS_A_DAY} hours`), rule(overlapProblem)),
+    .check(z.maxLength(MAX_SPANS_A_DAY, `A day has at most ${MAX_SPANS_A_DAY} hours`), rule(overlapIssue)),
 )
 const days = { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans }
 
@@ -52,7 +50,7 @@ const closure = z.pipe(
       to: to ?? from,
       note: note ?? '',
     })),
-    z.object({ from: z.string(), to: z.string(), note: z.string() }).check(rule(closureProblem)),
+    z.object({ from: z.string(), to: z.string(), note: z.string() }).check(rule(closureIssue)),
   ),
 )
 const closures = z
@@ -69,7 +67,7 @@ const pickup = z.strictObject(
   {
     isOffered: flag('isOffered'),
     address: linesBy((text) =>
-      text === '' ? 'Say where orders are picked up' : textProblem(text, 'Pickup address', MAX_CONTACT_ADDRESS),
+      text === '' ? 'Say where orders are picked up' : textIssue(text, 'Pickup address', MAX_CONTACT_ADDRESS),
     ),
     minutes: whole('Ready after', 1, DAY_MINUTES),
   },
@@ -79,14 +77,14 @@ const pickup = z.strictObject(
 const TOO_MANY_EMAILS = `At most ${MAX_NEW_ORDER_EMAILS} addresses can get new orders`
 const newOrderEmails = z.pipe(
   z
-    .array(formatBy(emailProblem), 'The emails for new orders must be a list')
+    .array(formatBy(emailIssue), 'The emails for new orders must be a list')
     .check(z.maxLength(MAX_NEW_ORDER_EMAILS, TOO_MANY_EMAILS)),
   z.transform((emails: string[]) => [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]),
 )
 
 const BEST_SELLERS = `bestSellers is a list of up to ${MAX_BEST_SELLERS} ids of products`
 
-const socialLink = z.optional(formatBy(socialLinkProblem))
+const socialLink = z.optional(formatBy(socialLinkIssue))
 const socialLinks = { instagram: socialLink, twitter: socialLink, facebook: socialLink, youtube: socialLink }
 const SOCIAL_LINKS = 'The networks are instagram, twitter, facebook and youtube'
 
@@ -116,9 +114,9 @@ export const saveSettingsRequest = z.object({
   contact: change(
     z.object(
       {
-        email: textChange(formatBy(emailProblem)),
-        phone: textChange(formatBy(phoneProblem)),
-        address: textChange(optionalLinesBy('Address', (text) => textProblem(text, 'Address', MAX_CONTACT_ADDRESS))),
+        email: textChange(formatBy(emailIssue)),
+        phone: textChange(formatBy(phoneIssue)),
+        address: textChange(optionalLinesBy('Address', (text) => textIssue(text, 'Address', MAX_CONTACT_ADDRESS))),
       },
       'Contact must have email, phone and address',
     ),

@@ -1,5 +1,5 @@
-import { emailProblem } from '../text/email.ts'
-import { phoneProblem } from '../text/phone.ts'
+import { emailIssue } from '../text/email.ts'
+import { phoneIssue } from '../text/phone.ts'
 import { type FieldRules, oneLine, requiredTextRule, type TextRule } from '../text/text.ts'
 
 const MAX_NAME = 100
@@ -29,7 +29,7 @@ type Login = 'email' | 'password'
 
 export const REGISTRATION_RULES: FieldRules<'name' | Login> = {
   name: requiredTextRule('Name', MAX_NAME),
-  email: emailProblem,
+  email: emailIssue,
   password: newPassword('Password'),
 }
 
@@ -40,7 +40,7 @@ export const LOGIN_RULES: FieldRules<Login> = {
 }
 
 /** An account may have no phone number. */
-export const optionalPhoneProblem: TextRule = (typed) => (oneLine(typed) === '' ? null : phoneProblem(typed))
+export const optionalPhoneIssue: TextRule = (typed) => (oneLine(typed) === '' ? null : phoneIssue(typed))
 
 /** The password that is asked for before an email is changed or an account is deleted. */
 export const PASSWORD_RULES: FieldRules<'password'> = { password: claimedPassword('Password') }

@@ -1,5 +1,5 @@
 import { countOf } from '../text/counts.ts'
-import { phoneProblem } from '../text/phone.ts'
+import { phoneIssue } from '../text/phone.ts'
 import type { FieldRules } from '../text/text.ts'
 import { REGISTRATION_RULES } from './account-rules.ts'
 
@@ -14,7 +14,7 @@ export interface Guest {
 export const GUEST_RULES: FieldRules<keyof Guest> = {
   name: REGISTRATION_RULES.name,
   email: REGISTRATION_RULES.email,
-  phone: phoneProblem,
+  phone: phoneIssue,
 }
 
 /** The guest of an order. */
@@ -27,7 +27,7 @@ export interface OrderGuest extends Guest {
  * Says that an order has more pieces than the store takes of guests, or returns null. `most` is null when the store takes
  * any number.
  */
-export function guestPiecesProblem(lines: readonly { readonly quantity: number }[], most: number | null): string | null {
+export function guestPiecesReason(lines: readonly { readonly quantity: number }[], most: number | null): string | null {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (most === null || pieces <= most) return null
   return `Without an account an order may have up to ${countOf(most, 'piece')}. Please take out ${pieces - most}, or log in: an account has no such limit.`

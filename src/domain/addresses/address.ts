@@ -1,6 +1,6 @@
-import { emailProblem } from '../text/email.ts'
-import { phoneProblem } from '../text/phone.ts'
-import { type FieldRules, formattedLine, oneLine, requiredTextRule, textProblem } from '../text/text.ts'
+import { emailIssue } from '../text/email.ts'
+import { phoneIssue } from '../text/phone.ts'
+import { type FieldRules, formattedLine, oneLine, requiredTextRule, textIssue } from '../text/text.ts'
 
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
@@ -56,7 +56,7 @@ const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // ZIP codes are text, since some start wit
 export const ADDRESS_RULES: FieldRules<AddressField> = {
   firstName: requiredTextRule('First name', MAX_FIELD),
   lastName: requiredTextRule('Last name', MAX_FIELD),
-  email: (typed) => emailProblem(typed) ?? requiredTextRule('Email', MAX_FIELD)(typed),
+  email: (typed) => emailIssue(typed) ?? requiredTextRule('Email', MAX_FIELD)(typed),
   street: requiredTextRule('Street address', MAX_FIELD),
   city: requiredTextRule('City', MAX_FIELD),
   state: requiredTextRule('State', MAX_FIELD),
@@ -64,12 +64,12 @@ export const ADDRESS_RULES: FieldRules<AddressField> = {
     requiredTextRule('ZIP code', MAX_FIELD)(typed) ??
     (ZIP_CODE.test(formattedLine(typed)) ? null : 'Enter a ZIP code, like 97205'),
   country: requiredTextRule('Country', MAX_FIELD),
-  phone: phoneProblem,
+  phone: phoneIssue,
 }
 
 export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
-  line2: (typed) => textProblem(oneLine(typed), 'Apartment', MAX_FIELD),
-  courierNote: (typed) => textProblem(oneLine(typed), 'Note to the courier', MAX_COURIER_NOTE),
+  line2: (typed) => textIssue(oneLine(typed), 'Apartment', MAX_FIELD),
+  courierNote: (typed) => textIssue(oneLine(typed), 'Note to the courier', MAX_COURIER_NOTE),
 }
 
 /** A name of one word has no last name. */

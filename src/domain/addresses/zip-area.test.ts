@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldZipCode, isInArea, readZipCodes, withoutDoubles, zipCodesProblem } from './zip-area.ts'
+import { foldZipCode, isInArea, readZipCodes, withoutDoubles, zipCodesIssue } from './zip-area.ts'
 
 const code = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
 const plusFour = fc.constantFrom('', '-1234', ' 1234', '1234', '–1234')
@@ -58,7 +58,7 @@ test.each([
   [' , ', ' , '],
 ])('%j holds a part that is no ZIP code', (text, wrong) => {
   expect(readZipCodes(text).wrong).toBe(wrong)
-  expect(zipCodesProblem(text)).toContain('ZIP code')
+  expect(zipCodesIssue(text)).toContain('ZIP code')
 })
 
 test('of codes that are the same the first stays', () => {
@@ -66,6 +66,6 @@ test('of codes that are the same the first stays', () => {
 })
 
 test('proposes the zeros that a spreadsheet drops from a ZIP code', () => {
-  expect(zipCodesProblem('02139, 2140')).toBe('2140 may be 02140. ZIP codes have five digits.')
-  expect(zipCodesProblem('501')).toBe('501 may be 00501. ZIP codes have five digits.')
+  expect(zipCodesIssue('02139, 2140')).toBe('2140 may be 02140. ZIP codes have five digits.')
+  expect(zipCodesIssue('501')).toBe('501 may be 00501. ZIP codes have five digits.')
 })

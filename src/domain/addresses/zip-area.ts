@@ -65,7 +65,7 @@ function codesOf(part: string): string[] {
 
 const isZipCode = (text: string): boolean => /^\d[\d\s\p{Dash}]*$/u.test(text) && foldZipCode(text).length === ZIP_DIGITS
 
-export function zipCodesProblem(text: string): string | null {
+export function zipCodesIssue(text: string): string | null {
   const { wrong } = readZipCodes(text)
   if (wrong === null) return null
   if (wrong === '') return 'Enter a ZIP code, like 97205'

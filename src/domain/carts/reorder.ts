@@ -42,12 +42,12 @@ export function reorder(
   const amount = sumLines(bought, terms).total
   return {
     items: bought.map(({ product, quantity }) => ({ product, quantity })),
-    skipped: quoteLines(wanted, products, terms).lines.flatMap(({ product, quantity, offerPrice, problem }) => {
+    skipped: quoteLines(wanted, products, terms).lines.flatMap(({ product, quantity, offerPrice, reason }) => {
       const name = names.get(product)
-      if (name === undefined || problem === null) return []
+      if (name === undefined || reason === null) return []
       if (offerPrice === null) return [{ name, reason: noLongerSold(name) }]
       const few = left.get(product) ?? 0
-      return [{ name, reason: few === 0 ? problem : fewerLeftSentence(name, { left: few, wanted: quantity }) }]
+      return [{ name, reason: few === 0 ? reason : fewerLeftSentence(name, { left: few, wanted: quantity }) }]
     }),
     changed: priceChanges({ lines: ordered, amount: sums.total }, { lines: bought, amount }) ?? [],
     totals: { was: sums.total, now: amount },

@@ -1,4 +1,4 @@
-import { requiredTextProblem, textProblem } from '../text/text.ts'
+import { requiredTextIssue, textIssue } from '../text/text.ts'
 
 // These rules are not in category.ts, because each page loads that file first, and only the seller's form needs them.
 
@@ -6,10 +6,10 @@ import { requiredTextProblem, textProblem } from '../text/text.ts'
 const MAX_CATEGORY_NAME = 60
 const MAX_CATEGORY_DESCRIPTION = 160
 
-export function categoryNameProblem(name: string): string | null {
-  const problem = requiredTextProblem(name, 'Name', MAX_CATEGORY_NAME)
-  return problem ?? (/[\p{L}\p{N}]/u.test(name) ? null : 'Name must have a letter or a digit')
+export function categoryNameIssue(name: string): string | null {
+  const issue = requiredTextIssue(name, 'Name', MAX_CATEGORY_NAME)
+  return issue ?? (/[\p{L}\p{N}]/u.test(name) ? null : 'Name must have a letter or a digit')
 }
 
-export const categoryDescriptionProblem = (text: string): string | null =>
-  textProblem(text, 'Sentence for search engines', MAX_CATEGORY_DESCRIPTION)
+export const categoryDescriptionIssue = (text: string): string | null =>
+  textIssue(text, 'Sentence for search engines', MAX_CATEGORY_DESCRIPTION)

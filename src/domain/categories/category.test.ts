@@ -9,7 +9,7 @@ import {
   positionOf,
   unlistedCategories,
 } from './category.ts'
-import { categoryNameProblem } from './category-text.ts'
+import { categoryNameIssue } from './category-text.ts'
 
 const category = (path: string, change: Partial<Category> = {}): Category => ({
   id: path as CategoryId,
@@ -68,8 +68,8 @@ test.each([
   ['x'.repeat(61), 'Name must be 60 characters or fewer'],
   ['Obst & Gemüse', null],
   ['7', null],
-])('the name %j: %s', (name, problem) => {
-  expect(categoryNameProblem(name)).toBe(problem)
+])('the name %j: %s', (name, issue) => {
+  expect(categoryNameIssue(name)).toBe(issue)
 })
 
 test('a category is found by its path, its name, or as Other, and other texts are unlisted', () => {

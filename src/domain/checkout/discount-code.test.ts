@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, codeProblem } from './discount-code.ts'
+import { codeIssue, codeOf } from './discount-code.ts'
 
 test.each([
   'SAVE-10',
@@ -11,14 +11,14 @@ test.each([
   'ＳＡＶＥ－１０', // full width
   'save-​10',
 ])('%j is the code SAVE-10', (typed) => {
-  expect(codeProblem(typed)).toBeNull()
+  expect(codeIssue(typed)).toBeNull()
   expect(codeOf(typed)).toBe('SAVE-10')
 })
 
 test.each(['ab', 'SAVE 10', 'ÄPFEL', 'save_10', 'SAVE10%', 'x'.repeat(41)])('%j is no code', (typed) => {
-  expect(codeProblem(typed)).toBe('A code has 3 to 40 letters, digits or hyphens')
+  expect(codeIssue(typed)).toBe('A code has 3 to 40 letters, digits or hyphens')
 })
 
 test('a code is required', () => {
-  expect(codeProblem(' ​ ')).toBe('Code is required')
+  expect(codeIssue(' ​ ')).toBe('Code is required')
 })

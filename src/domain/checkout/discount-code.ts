@@ -51,7 +51,7 @@ const MIN_CODE_LENGTH = 3
 /** Returns the code as it is saved: in capitals, and with a hyphen for every dash and the spaces around it. */
 export const codeOf = (typed: string): string => formattedLine(typed).replace(/ *- */g, '-').toUpperCase()
 
-export function codeProblem(typed: string): string | null {
+export function codeIssue(typed: string): string | null {
   const code = codeOf(typed)
   if (code === '') return 'Code is required'
   const isCode = /^[A-Z0-9-]+$/.test(code) && code.length >= MIN_CODE_LENGTH && code.length <= MAX_CODE_LENGTH

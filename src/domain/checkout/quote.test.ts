@@ -28,12 +28,12 @@ const quote = (...lines: [name: string, quantity: number][]) =>
 test('only lines that can be bought count in the sums, and the others say why', () => {
   const quoted = quote(['nothing', 1], ['bread', 1], ['plums', 3], ['eggs', 3], ['cheese', 1], ['milk', 1])
   expect(quoted.lines).toEqual([
-    { product: 'nothing', quantity: 1, offerPrice: null, problem: 'This product is no longer sold' },
-    { product: 'bread', quantity: 1, offerPrice: 500, problem: 'bread is out of stock' },
-    { product: 'plums', quantity: 3, offerPrice: 150, problem: null },
-    { product: 'eggs', quantity: 3, offerPrice: 400, problem: 'eggs has only 2 left' },
-    { product: 'cheese', quantity: 1, offerPrice: 300, problem: 'cheese is no longer sold' },
-    { product: 'milk', quantity: 1, offerPrice: 200, problem: 'milk is out of stock' },
+    { product: 'nothing', quantity: 1, offerPrice: null, reason: 'This product is no longer sold' },
+    { product: 'bread', quantity: 1, offerPrice: 500, reason: 'bread is out of stock' },
+    { product: 'plums', quantity: 3, offerPrice: 150, reason: null },
+    { product: 'eggs', quantity: 3, offerPrice: 400, reason: 'eggs has only 2 left' },
+    { product: 'cheese', quantity: 1, offerPrice: 300, reason: 'cheese is no longer sold' },
+    { product: 'milk', quantity: 1, offerPrice: 200, reason: 'milk is out of stock' },
   ])
   expect(quoted.sums).toMatchObject({ cartAmount: 450, tax: 9, delivery: 0, total: 459 })
 })

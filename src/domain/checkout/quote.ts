@@ -7,7 +7,7 @@ export interface QuotedLine extends RequestedLine {
   /** The price is null when the product does not exist. */
   readonly offerPrice: Cents | null
   /** Why the line can't be bought, such as `Milk has only 2 left`. */
-  readonly problem: string | null
+  readonly reason: string | null
 }
 
 export interface Quote {
@@ -33,7 +33,7 @@ export function quoteLines(
   const { lines, unavailable } = priceRequestedLines(requested, products)
   const catalog = new Map(products.map((product) => [product.id, product]))
   const short = new Map(unavailable.map((line) => [line.product, line]))
-  const problemOf = ({ product: id }: RequestedLine): string | null => {
+  const reasonOf = ({ product: id }: RequestedLine): string | null => {
     const product = catalog.get(id)
     if (!product) return noLongerSold('This product')
     if (product.isArchived) return noLongerSold(product.name)
@@ -47,7 +47,7 @@ export function quoteLines(
     lines: requested.map((line) => ({
       ...line,
       offerPrice: catalog.get(line.product)?.offerPrice ?? null,
-      problem: problemOf(line),
+      reason: reasonOf(line),
     })),
     sums,
     missing: missingToMinimum(sums.cartAmount, terms.fees),

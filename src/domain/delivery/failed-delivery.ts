@@ -1,4 +1,4 @@
-import { textProblem } from '../text/text.ts'
+import { textIssue } from '../text/text.ts'
 
 export const FAILED_DELIVERIES = ['nobodyHome', 'wrongAddress', 'rejected', 'other'] as const
 /** Says why an order that was out for delivery was not delivered. */
@@ -23,9 +23,9 @@ export const MAX_FAILED_DELIVERY_NOTE = 160
 
 export const NO_NOTE = 'Please say what happened'
 
-export function failedDeliveryNoteProblem(reason: FailedDelivery, note: string): string | null {
+export function failedDeliveryNoteIssue(reason: FailedDelivery, note: string): string | null {
   if (reason === 'other' && note.trim() === '') return NO_NOTE
-  return textProblem(note, 'note', MAX_FAILED_DELIVERY_NOTE)
+  return textIssue(note, 'note', MAX_FAILED_DELIVERY_NOTE)
 }
 
 /** Returns the reason that the history has and the shopper reads. */

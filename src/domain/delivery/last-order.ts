@@ -13,8 +13,8 @@ interface WeekSpan {
 
 interface ShortOpening {
   readonly day: Weekday
-  /** `problem` is a sentence for the owner. */
-  readonly problem: string
+  /** `issue` is a sentence for the owner. */
+  readonly issue: string
 }
 
 /**
@@ -27,7 +27,7 @@ export function findShortOpening(hours: OpeningHours, lastOrderMinutes: number):
   if (!short || !day) return null
   const [weekday, name] = day
   const length = countOf(short.to - short.from, 'minute')
-  return { day: weekday, problem: `On ${name}, an opening lasts ${length}, so it would take no orders` }
+  return { day: weekday, issue: `On ${name}, an opening lasts ${length}, so it would take no orders` }
 }
 
 function openingsOfWeek(hours: OpeningHours): WeekSpan[] {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Closure,
-  closureProblem,
+  closureIssue,
   inOrderOfDays,
   minutesOf,
   type OpeningHours,
@@ -10,9 +10,9 @@ import {
   openingDayText,
   openStateAt,
   openStateChangesAt,
-  overlapProblem,
+  overlapIssue,
   type StoreHours,
-  spanProblem,
+  spanIssue,
 } from './opening-hours.ts'
 
 const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -34,12 +34,10 @@ test.each(['24:01', '25:00', '8:00', '08:60', '0800', '', '08:00:00', 'noon', '-
 test('hours end at another time than they begin, and begin before midnight', () => {
   fc.assert(
     fc.property(anyMinute, anyMinute, (from, to) => {
-      expect(spanProblem({ from: time(from), to: time(to) }) === null).toBe(from !== to && from < 24 * 60)
+      expect(spanIssue({ from: time(from), to: time(to) }) === null).toBe(from !== to && from < 24 * 60)
     }),
   )
-  expect(spanProblem({ from: '08:00', to: '08:00' })).toBe(
-    'Opening and closing are both at 8 AM. All day is from 00:00 to 24:00.',
-  )
+  expect(spanIssue({ from: '08:00', to: '08:00' })).toBe('Opening and closing are both at 8 AM. All day is from 00:00 to 24:00.')
 })
 
 test('a day’s hours overlap when a minute is in two of them, also after midnight', () => {
@@ -54,14 +52,14 @@ test('a day’s hours overlap when a minute is in two of them, also after midnig
         spans.some((other, place) => place !== index && one.from < end(other) && other.from < end(one)),
       )
       const written = spans.map(({ from, to }) => ({ from: time(from), to: time(to) }))
-      expect(overlapProblem(written) !== null).toBe(isTwice)
+      expect(overlapIssue(written) !== null).toBe(isTwice)
     }),
   )
   const [noon, evening] = [
     { from: '08:00', to: '14:00' },
     { from: '13:00', to: '02:00' },
   ]
-  expect(overlapProblem([evening, noon])).toBe('The hours 8 AM – 2 PM and 1 PM to 2 AM overlap')
+  expect(overlapIssue([evening, noon])).toBe('The hours 8 AM – 2 PM and 1 PM to 2 AM overlap')
 })
 
 const oneDay = (day: string): Closure => ({ from: day, to: day, note: '' })
@@ -338,8 +336,8 @@ test.each([
   ['2026-13-01', '2026-13-01', 'Write days like 2026-12-25'],
   ['26-12-01', '2026-12-01', 'Write days like 2026-12-25'],
   ['+12026-12-01', '+12026-12-01', 'Write days like 2026-12-25'],
-])('checks a closure from %s to %s', (from, to, problem) => {
-  expect(closureProblem({ from, to })).toBe(problem)
+])('checks a closure from %s to %s', (from, to, issue) => {
+  expect(closureIssue({ from, to })).toBe(issue)
 })
 
 test('closures are in the order of their days, each once', () => {

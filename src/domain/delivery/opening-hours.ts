@@ -31,15 +31,15 @@ export function minutesOfSpan({ from, to }: OpenSpan): readonly [from: number, t
   return [opens, closes > opens ? closes : closes + END_OF_DAY]
 }
 
-export function spanProblem({ from, to }: OpenSpan): string | null {
+export function spanIssue({ from, to }: OpenSpan): string | null {
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   if (opens === null || closes === null) return 'Times go from 00:00 to 24:00, like 08:30'
   if (opens === END_OF_DAY) return 'Hours begin before midnight'
   return opens === closes ? `Opening and closing are both at ${clockWords(from)}. All day is from 00:00 to 24:00.` : null
 }
 
-/** Checks the spans of one day. Each of them must be valid by itself (`spanProblem`). */
-export function overlapProblem(spans: readonly OpenSpan[]): string | null {
+/** Checks the spans of one day. Each of them must be valid by itself (`spanIssue`). */
+export function overlapIssue(spans: readonly OpenSpan[]): string | null {
   const inOrder = inOrderOfTime(spans)
   for (const [index, span] of inOrder.entries()) {
     const before = inOrder[index - 1]
@@ -49,9 +49,9 @@ export function overlapProblem(spans: readonly OpenSpan[]): string | null {
   return null
 }
 
-/** Returns the first problem of the spans of one day. */
-export const dayProblem = (spans: readonly OpenSpan[]): string | null =>
-  spans.map(spanProblem).find((problem) => problem !== null) ?? overlapProblem(spans)
+/** Returns the first issue of the spans of one day. */
+export const dayIssue = (spans: readonly OpenSpan[]): string | null =>
+  spans.map(spanIssue).find((issue) => issue !== null) ?? overlapIssue(spans)
 
 export const inOrderOfTime = (spans: readonly OpenSpan[]): OpenSpan[] =>
   spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))
@@ -253,7 +253,7 @@ const MAX_CLOSURE_DAYS = 366
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2999-12-31'
 
-export function closureProblem({ from, to }: Pick<Closure, 'from' | 'to'>): string | null {
+export function closureIssue({ from, to }: Pick<Closure, 'from' | 'to'>): string | null {
   if (!isClosureDay(from) || !isClosureDay(to)) return 'Write days like 2026-12-25'
   if (from > to) return `The last day, ${to}, must not be before the first, ${from}`
   return to <= daysLater(from, MAX_CLOSURE_DAYS - 1) ? null : `The store can close for at most ${MAX_CLOSURE_DAYS} days at once`

@@ -24,7 +24,7 @@ export interface ComplaintLine extends ReportedLine {
   readonly refunded: number
 }
 
-/** A shopper reports problems with several lines of a delivered order at once. The store answers them as one. */
+/** A shopper complains about several lines of a delivered order at once. The store answers them as one. */
 export interface Complaint {
   readonly id: ComplaintId
   readonly lines: readonly ComplaintLine[]

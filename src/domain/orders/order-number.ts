@@ -31,5 +31,5 @@ export function parseOrderNumber(typed: string): OrderNumber | null {
   return digits.length === LENGTH && [...digits].every((digit) => DIGITS.includes(digit)) ? (digits as OrderNumber) : null
 }
 
-export const orderNumberProblem = (typed: string): string | null =>
+export const orderNumberIssue = (typed: string): string | null =>
   parseOrderNumber(typed) === null ? 'Enter the order’s number, like 7K3M-9QXD' : null

@@ -47,7 +47,7 @@ export const MAX_REASON = 200
 
 export const NO_REASON = 'Please give a reason'
 
-export const reasonProblem = (typed: string): string | null => (typed.trim() === '' ? NO_REASON : null)
+export const reasonIssue = (typed: string): string | null => (typed.trim() === '' ? NO_REASON : null)
 
 export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]

@@ -9,8 +9,8 @@ import { anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import type { NewOrderLine, OrderLine, OrderLineId } from './order.ts'
 import {
   isNothingPicked,
+  pickIssue,
   pickLines,
-  pickProblem,
   piecesOf,
   type RequestedPick,
   rejectLine,
@@ -76,7 +76,7 @@ const pickOne = (line: OrderLine, pieces: number, more: Partial<RequestedPick> =
 test('an order never costs more than was ordered, whatever is picked', () => {
   fc.assert(
     fc.property(picked, anyPriceTerms, anyDiscount, ({ lines, picks, substitutes }, terms, discount) => {
-      expect(picks.flatMap((one) => pickProblem(lines, one) ?? [])).toEqual([])
+      expect(picks.flatMap((one) => pickIssue(lines, one) ?? [])).toEqual([])
       const ordered = sumLines(lines, terms, discount)
       expect(toPay(pick(lines, picks, substitutes), ordered)).toBeLessThanOrEqual(ordered.total)
     }),
@@ -167,7 +167,7 @@ test.each<[string, (line: OrderLine) => RequestedPick, string]>([
     (line) => pickOne(line, 1, { substitute: { product: line.product, quantity: 1 } }),
     'Product 0 can’t be its own substitute',
   ],
-])('rejects %s', (_, wrong, problem) => {
+])('rejects %s', (_, wrong, issue) => {
   const line = lineOf(0, 300, 2)
-  expect(pickProblem([line], wrong(line))).toBe(problem)
+  expect(pickIssue([line], wrong(line))).toBe(issue)
 })

@@ -88,7 +88,7 @@ export const substituteOf = <Line extends Pick<OrderLine, 'substituteFor' | 'isR
 ): Line | undefined => lines.find(({ substituteFor, isRejected }) => substituteFor === ordered && !isRejected)
 
 /** Returns a sentence, or null when the line can be picked like this. */
-export function pickProblem(lines: readonly NamedLine[], { line: id, picked, substitute }: RequestedPick): string | null {
+export function pickIssue(lines: readonly NamedLine[], { line: id, picked, substitute }: RequestedPick): string | null {
   const line = lines.find((one) => one.id === id)
   if (!line) return 'This order has no such line'
   const { name, quantity, product } = line
@@ -116,7 +116,7 @@ export function substituteLine(
 }
 
 /**
- * Returns the order's lines after the picks, none of which may have a problem (`pickProblem`). Unchanged lines are the
+ * Returns the order's lines after the picks, none of which may have an issue (`pickIssue`). Unchanged lines are the
  * same objects. New substitutes have no id yet.
  */
 export function pickLines(

@@ -46,13 +46,14 @@ export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
 /** Says why this total can't be paid online. Returns null when it can. */
-export function onlineProblem(total: Cents): string | null {
+export function cashOnlyReason(total: Cents): string | null {
   if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
   return total > MAX_ONLINE_AMOUNT ? `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}` : null
 }
 
 /** Returns how an order of this total can be paid. One that costs nothing is placed at once, whatever was chosen. */
-export const paymentTypeFor = (total: Cents, chosen: PaymentType): PaymentType => (onlineProblem(total) === null ? chosen : 'COD')
+export const paymentTypeFor = (total: Cents, chosen: PaymentType): PaymentType =>
+  cashOnlyReason(total) === null ? chosen : 'COD'
 
 /** A fact comes from an event of the provider, or from asking it. Facts are never changed. */
 export type PaymentFact =

@@ -50,18 +50,18 @@ test.each<[string, RefundPart, Earlier[], object]>([
   ['all', {}, [], { amount: 1120, lines: [line(0, 2), line(1, 1)] }],
   ['the rest', {}, [{ amount: cents(458), lines: [line(0, 1)] }], { amount: 662, lines: [line(0, 1), line(1, 1)] }],
   ['an amount', { amount: cents(300) }, [], { amount: 300, lines: [] }],
-  ['more than is left', { amount: cents(821) }, [{ amount: cents(300), lines: [] }], { problem: 'more than paid' }],
-  ['pieces for more than is left', { lines: [line(0, 1)] }, [{ amount: cents(900), lines: [] }], { problem: 'more than paid' }],
-  ['more pieces than bought', { lines: [line(1, 2)] }, [], { problem: 'more than bought', line: idOf(1) }],
+  ['more than is left', { amount: cents(821) }, [{ amount: cents(300), lines: [] }], { reason: 'more than paid' }],
+  ['pieces for more than is left', { lines: [line(0, 1)] }, [{ amount: cents(900), lines: [] }], { reason: 'more than paid' }],
+  ['more pieces than bought', { lines: [line(1, 2)] }, [], { reason: 'more than bought', line: idOf(1) }],
   [
     'a piece that was refunded',
     { lines: [line(1, 1)] },
     [{ amount: cents(202), lines: [line(1, 1)] }],
-    { problem: 'more than bought' },
+    { reason: 'more than bought' },
   ],
-  ['another order’s line', { lines: [line(2, 1)] }, [], { problem: 'unknown line', line: idOf(2) }],
-  ['nothing that is left', {}, [{ amount: cents(1120), lines: [] }], { problem: 'nothing left' }],
-  ['a line when nothing is left', { lines: [line(0, 1)] }, [{ amount: cents(1120), lines: [] }], { problem: 'nothing left' }],
+  ['another order’s line', { lines: [line(2, 1)] }, [], { reason: 'unknown line', line: idOf(2) }],
+  ['nothing that is left', {}, [{ amount: cents(1120), lines: [] }], { reason: 'nothing left' }],
+  ['a line when nothing is left', { lines: [line(0, 1)] }, [{ amount: cents(1120), lines: [] }], { reason: 'nothing left' }],
 ])('quotes %s', (_what, part, earlier, quote) => {
   expect(quoteRefund(after(TWO_KINDS, earlier), part)).toMatchObject(quote)
 })
@@ -95,7 +95,7 @@ test('whatever is refunded in whatever order, no more goes back than was paid, n
       for (const { part, fails } of steps) {
         const before = after(lines, refunds, terms, discount)
         const quote = quoteRefund(before, part)
-        if ('problem' in quote) continue
+        if ('reason' in quote) continue
         expect(quote.amount).toBeGreaterThan(0)
         if (!fails) refunds.push(quote)
         const { left, lines: now } = after(lines, refunds, terms, discount)
@@ -120,15 +120,15 @@ test('refunded piece by piece, in any order, an order gives back what its goods 
       let isSomeFree = false
       for (const piece of order) {
         const quote = quoteRefund(after(lines, refunds, terms, discount), { lines: [piece] })
-        if ('problem' in quote) {
-          expect(quote.problem).toBe('nothing left')
+        if ('reason' in quote) {
+          expect(quote.reason).toBe('nothing left')
           isSomeFree = true // the piece cost nothing, or less than a cent
         } else refunds.push(quote)
       }
       const { left, sums } = after(lines, refunds, terms, discount)
       if (!isSomeFree) expect(left).toBe(sums.delivery)
       const rest = quoteRefund(after(lines, refunds, terms, discount), {})
-      if (!('problem' in rest)) refunds.push(rest)
+      if (!('reason' in rest)) refunds.push(rest)
       expect(after(lines, refunds, terms, discount).left).toBe(0)
     }),
     { numRuns: 500 },
@@ -141,7 +141,7 @@ test('the rest after any refunds closes the order to the cent', () => {
       const refunds: RefundQuote[] = []
       for (const { part } of [...steps, { part: {} }]) {
         const quote = quoteRefund(after(lines, refunds), part)
-        if (!('problem' in quote)) refunds.push(quote)
+        if (!('reason' in quote)) refunds.push(quote)
       }
       expect(after(lines, refunds).left).toBe(0)
     }),

@@ -34,10 +34,8 @@ export interface RefundQuote {
   readonly isRest: boolean
 }
 
-export type RefundProblem = 'unknown line' | 'nothing left' | 'more than bought' | 'more than paid'
-
 export interface RejectedRefund {
-  readonly problem: RefundProblem
+  readonly reason: 'unknown line' | 'nothing left' | 'more than bought' | 'more than paid'
   readonly line?: OrderLineId
 }
 
@@ -47,25 +45,25 @@ export interface RejectedRefund {
  */
 export function quoteRefund(order: Refundable, { lines, amount }: RefundPart): RefundQuote | RejectedRefund {
   if (lines) return quoteLines(order, mergeLines(lines))
-  if (order.left <= 0) return { problem: 'nothing left' }
+  if (order.left <= 0) return { reason: 'nothing left' }
   if (amount === undefined) return { amount: order.left, lines: linesLeft(order), isRest: true }
-  return amount > order.left ? { problem: 'more than paid' } : { amount, lines: [], isRest: false }
+  return amount > order.left ? { reason: 'more than paid' } : { amount, lines: [], isRest: false }
 }
 
 function quoteLines(order: Refundable, requested: readonly RefundedLine[]): RefundQuote | RejectedRefund {
   const unknown = requested.find(({ line }) => !order.lines.some(({ id }) => id === line))
-  if (unknown) return { problem: 'unknown line', line: unknown.line }
-  if (order.left <= 0) return { problem: 'nothing left' }
+  if (unknown) return { reason: 'unknown line', line: unknown.line }
+  if (order.left <= 0) return { reason: 'nothing left' }
   const quantityOf = ({ id }: RefundableLine) => requested.find(({ line }) => line === id)?.quantity ?? 0
   const tooMany = order.lines.find((line) => quantityOf(line) > piecesLeft(line))
-  if (tooMany) return { problem: 'more than bought', line: tooMany.id }
+  if (tooMany) return { reason: 'more than bought', line: tooMany.id }
   const shares = order.lines.reduce((sum, line) => sum + amountOf(line, quantityOf(line), order.sums), 0)
   const isRest = order.lines.every((line) => quantityOf(line) === piecesLeft(line))
   // Earlier refunds of an amount may have given back a part of the delivery fee.
   const rest = Math.min(order.left, Math.max(shares, order.left - order.sums.delivery))
   const amount = isRest ? rest : shares
-  if (amount === 0) return { problem: 'nothing left' }
-  return amount > order.left ? { problem: 'more than paid' } : { amount: cents(amount), lines: requested, isRest }
+  if (amount === 0) return { reason: 'nothing left' }
+  return amount > order.left ? { reason: 'more than paid' } : { amount: cents(amount), lines: requested, isRest }
 }
 
 /** Returns 0 when more pieces were refunded before than were picked in the end. */

@@ -3,8 +3,8 @@ import { heldSentence, isCountPossible, type StockCount } from '../stock/stock.t
 import { offerPriceWith } from './price-change.ts'
 import { type Size, type UnitSystem, unitsOfSystem } from './product-facts.ts'
 import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
-import { offerProblem } from './product-rules.ts'
-import { applySale, editSale, saleProblem } from './sale.ts'
+import { offerIssue } from './product-rules.ts'
+import { applySale, editSale, saleIssue } from './sale.ts'
 
 /** Fields that are absent or undefined stay as they are. */
 export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPrice'>]?: ProductValues[Field] | undefined } & {
@@ -30,7 +30,7 @@ export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredFie
 /** Returns whether the edit changes fields for which the product's stock count must be locked. */
 export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
 
-interface EditProblem {
+interface EditIssue {
   readonly field: 'price' | 'offerPrice' | 'sale' | 'size' | 'stock'
   readonly message: string
   /** `isHeld` is true when payments in progress hold the pieces. The same edit may be possible later. */
@@ -49,12 +49,12 @@ interface EditContext {
 export function planProduct(
   given: Parameters<typeof newProduct>[0],
   { today, units }: Omit<EditContext, 'count'>,
-): { readonly values: ProductValues } | { readonly problem: Omit<EditProblem, 'isHeld'> } {
+): { readonly values: ProductValues } | { readonly issue: Omit<EditIssue, 'isHeld'> } {
   const values = newProduct(given)
-  const size = sizeProblem(values.size, units)
-  if (size !== null) return { problem: { field: 'size', message: size } }
-  const sale = saleProblem(null, values, today)
-  return sale === null ? { values: applySale(values, today) } : { problem: { field: 'sale', message: sale } }
+  const size = sizeIssue(values.size, units)
+  if (size !== null) return { issue: { field: 'size', message: size } }
+  const sale = saleIssue(null, values, today)
+  return sale === null ? { values: applySale(values, today) } : { issue: { field: 'sale', message: sale } }
 }
 
 /** Returns the product as it is after an edit by a person, or what is wrong with the edit. */
@@ -62,37 +62,37 @@ export function planEdit(
   before: ProductValues,
   patch: ProductPatch,
   context: EditContext,
-): { readonly after: ProductValues } | { readonly problem: EditProblem } {
+): { readonly after: ProductValues } | { readonly issue: EditIssue } {
   const after = patchProduct(before, patch)
-  const problem = editProblem(before, after, patch, context)
-  return problem ? { problem } : { after: editSale(before, after, context.today) }
+  const issue = editIssue(before, after, patch, context)
+  return issue ? { issue } : { after: editSale(before, after, context.today) }
 }
 
 /** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
-function editProblem(
+function editIssue(
   before: ProductValues,
   after: ProductValues,
   patch: ProductPatch,
   { count, today, units }: EditContext,
-): EditProblem | null {
-  const size = after.size?.unit === before.size?.unit ? null : sizeProblem(after.size, units)
+): EditIssue | null {
+  const size = after.size?.unit === before.size?.unit ? null : sizeIssue(after.size, units)
   if (size !== null) return { field: 'size', message: size, isHeld: false }
-  const offer = offerProblem(after.price, after.offerPrice)
+  const offer = offerIssue(after.price, after.offerPrice)
   if (offer !== null) return { ...blamedPrice(after, patch, offer), isHeld: false }
-  const sale = saleProblem(before, after, today)
+  const sale = saleIssue(before, after, today)
   if (sale !== null) return { field: 'sale', message: sale, isHeld: false }
   if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
-  // The request's schema rejects all other problems of a count.
+  // The request's schema rejects all other issues of a count.
   return { field: 'stock', message: heldSentence(count), isHeld: true }
 }
 
 /** An offer price that was not sent is not to blame for a price that is lower. */
-const blamedPrice = ({ offerPrice }: ProductValues, patch: ProductPatch, offer: string): Omit<EditProblem, 'isHeld'> =>
+const blamedPrice = ({ offerPrice }: ProductValues, patch: ProductPatch, offer: string): Omit<EditIssue, 'isHeld'> =>
   patch.offerPrice === undefined
     ? { field: 'price', message: `Price can’t be lower than the offer price, which is ${formatCents(offerPrice)}` }
     : { field: 'offerPrice', message: offer }
 
-function sizeProblem(size: Size | null, units: UnitSystem): string | null {
+function sizeIssue(size: Size | null, units: UnitSystem): string | null {
   const known = unitsOfSystem(units)
   return size === null || known.includes(size.unit) ? null : `Size must be an amount and a unit: ${known.join(', ')}`
 }

@@ -1,21 +1,21 @@
 import type { Cents } from '../money.ts'
-import { piecesProblem } from '../stock/stock.ts'
+import { piecesIssue } from '../stock/stock.ts'
 import type { FactKind, FactRow, FieldKind, FieldRow, KindValues, SentValues, ValueOf } from './field-kinds.ts'
 import { ALLERGENS, DIETS } from './food-labels.ts'
 import { DETAIL_ROWS, type DetailField } from './product-details.ts'
 import {
-  categoryProblem,
-  choicesProblem,
-  descriptionProblem,
+  categoryIssue,
+  choicesIssue,
+  descriptionIssue,
   MAX_NAME,
   MAX_WEIGHT,
-  nameProblem,
-  priceTextProblem,
-  sizeAmountProblem,
-  textFieldProblem,
-  wordsProblem,
+  nameIssue,
+  priceTextIssue,
+  sizeAmountIssue,
+  textFieldIssue,
+  wordsIssue,
 } from './product-rules.ts'
-import { type Sale, sentSaleProblem } from './sale.ts'
+import { type Sale, sentSaleIssue } from './sale.ts'
 
 /** The facts are the optional fields beside the price. Everything about one is in its row, and follows from its kind. */
 export const FACT_ROWS = {
@@ -142,30 +142,30 @@ export function labelOf(field: ProductField): string {
 
 type Rules = { readonly [Kind in FieldKind]: (value: SentValues[Kind], row: FieldRow<Kind>) => string | null }
 
-const noProblem = () => null
+const noIssue = () => null
 
 const KIND_RULES: Rules = {
-  text: (text, row) => (text === null ? null : textFieldProblem(text, row)),
-  category: categoryProblem,
-  amount: (amount) => priceTextProblem(amount, 'Price'),
-  pieces: (pieces, { heading }) => piecesProblem(pieces, heading),
-  switch: noProblem,
-  size: (size) => size && sizeAmountProblem(size.amount),
-  sale: (sale) => sale && sentSaleProblem(sale),
-  lines: descriptionProblem,
-  words: wordsProblem,
-  choices: choicesProblem,
-  pictures: noProblem,
+  text: (text, row) => (text === null ? null : textFieldIssue(text, row)),
+  category: categoryIssue,
+  amount: (amount) => priceTextIssue(amount, 'Price'),
+  pieces: (pieces, { heading }) => piecesIssue(pieces, heading),
+  switch: noIssue,
+  size: (size) => size && sizeAmountIssue(size.amount),
+  sale: (sale) => sale && sentSaleIssue(sale),
+  lines: descriptionIssue,
+  words: wordsIssue,
+  choices: choicesIssue,
+  pictures: noIssue,
 }
 
 /** These fields have rules of their own in place of those of their kinds. */
 const FIELD_RULES: { readonly [Field in ProductField]?: (value: SentValues[KindOfField[Field]]) => string | null } = {
-  name: (name) => nameProblem(name ?? ''),
-  offerPrice: (amount) => (amount === '' ? null : priceTextProblem(amount, 'Offer price')),
+  name: (name) => nameIssue(name ?? ''),
+  offerPrice: (amount) => (amount === '' ? null : priceTextIssue(amount, 'Offer price')),
 }
 
 /** Returns an error sentence for a typed value, or null. Forms and the grid check by it. */
-export function fieldProblem<Field extends ProductField>(field: Field, value: SentValues[KindOfField[Field]]): string | null {
+export function fieldIssue<Field extends ProductField>(field: Field, value: SentValues[KindOfField[Field]]): string | null {
   // TypeScript can't relate the kind of a field to its value.
   const row: FieldRow = ROWS[field]
   const ofKind = KIND_RULES[row.kind] as (value: unknown, row: FieldRow) => string | null

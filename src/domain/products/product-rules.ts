@@ -1,5 +1,5 @@
 import { type Cents, centsOfText, isEnterable } from '../money.ts'
-import { linesOf, requiredTextProblem, type TextRule, textProblem } from '../text/text.ts'
+import { linesOf, requiredTextIssue, type TextRule, textIssue } from '../text/text.ts'
 import type { FieldRow } from './field-kinds.ts'
 import { MAX_SIZE } from './product-facts.ts'
 
@@ -14,30 +14,30 @@ export const MAX_WORDS = 50
 export const MAX_WORD = 60
 const MAX_DESCRIPTION_LINE = 500
 
-export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)
-export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
+export const nameIssue = (name: string): string | null => requiredTextIssue(name, 'Name', MAX_NAME)
+export const categoryIssue = (category: string): string | null => textIssue(category, 'Category', MAX_CATEGORY)
 
 /** Spreadsheets write a long barcode as `4.00639E+12`, which loses its last digits. */
 const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
 
-export function textFieldProblem(text: string, { heading, max, form }: FieldRow<'text'>): string | null {
+export function textFieldIssue(text: string, { heading, max, form }: FieldRow<'text'>): string | null {
   const isShortened = form === 'code' && SHORTENED_NUMBER.test(text)
   if (isShortened) return `${heading} is a number that a spreadsheet shortened. Enter all of its digits`
-  return textProblem(text, heading, max)
+  return textIssue(text, heading, max)
 }
 
-export const wordProblem = (word: string, { each }: FieldRow<'words'>): string | null =>
-  requiredTextProblem(word, `Each ${each}`, MAX_WORD)
+export const wordIssue = (word: string, { each }: FieldRow<'words'>): string | null =>
+  requiredTextIssue(word, `Each ${each}`, MAX_WORD)
 
 export const tooManyWords = ({ each }: FieldRow<'words'>): string => `A product can have up to ${MAX_WORDS} ${each}s`
 
-export const wordsProblem = (words: readonly string[], row: FieldRow<'words'>): string | null =>
-  words.length > MAX_WORDS ? tooManyWords(row) : firstProblem(words, (word) => wordProblem(word, row))
+export const wordsIssue = (words: readonly string[], row: FieldRow<'words'>): string | null =>
+  words.length > MAX_WORDS ? tooManyWords(row) : firstIssue(words, (word) => wordIssue(word, row))
 
-export const choicesProblem = (chosen: readonly string[], { heading, choices }: FieldRow<'choices'>): string | null =>
+export const choicesIssue = (chosen: readonly string[], { heading, choices }: FieldRow<'choices'>): string | null =>
   chosen.every((each) => choices.includes(each)) ? null : `${heading} must be some of ${choices.join(', ')}`
 
-export function sizeAmountProblem(amount: number): string | null {
+export function sizeAmountIssue(amount: number): string | null {
   if (!(amount > 0 && amount <= MAX_SIZE)) return 'Size must be above 0 and 1,000,000 or less'
   return Math.round(amount * 1000) / 1000 === amount ? null : 'Size can have up to three decimals'
 }
@@ -45,31 +45,31 @@ export function sizeAmountProblem(amount: number): string | null {
 export const descriptionLines = (input: string | readonly string[]): string[] =>
   (typeof input === 'string' ? [input] : input).flatMap(linesOf).filter((line) => line !== '')
 
-export const lineProblem = (line: string): string | null =>
-  requiredTextProblem(line, 'Each line of the description', MAX_DESCRIPTION_LINE)
+export const lineIssue = (line: string): string | null =>
+  requiredTextIssue(line, 'Each line of the description', MAX_DESCRIPTION_LINE)
 
-export const descriptionProblem = (lines: readonly string[]): string | null =>
+export const descriptionIssue = (lines: readonly string[]): string | null =>
   lines.length > MAX_DESCRIPTION_LINES
     ? `Description can have up to ${MAX_DESCRIPTION_LINES} lines`
-    : firstProblem(lines, lineProblem)
+    : firstIssue(lines, lineIssue)
 
-function firstProblem(texts: readonly string[], problemOf: TextRule): string | null {
+function firstIssue(texts: readonly string[], issueOf: TextRule): string | null {
   for (const text of texts) {
-    const problem = problemOf(text)
-    if (problem !== null) return problem
+    const issue = issueOf(text)
+    if (issue !== null) return issue
   }
   return null
 }
 
 export type PriceName = 'Price' | 'Offer price' | 'Sale price'
 
-export function priceProblem(amount: Cents | null, name: PriceName): string | null {
+export function priceIssue(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`
   return amount > 0 && isEnterable(amount, MAX_PRICE_CENTS) ? null : `${name} must be between $0.01 and $100,000`
 }
 
-export const priceTextProblem = (text: string, name: PriceName): string | null =>
-  text === '' ? `${name} is required` : priceProblem(centsOfText(text), name)
+export const priceTextIssue = (text: string, name: PriceName): string | null =>
+  text === '' ? `${name} is required` : priceIssue(centsOfText(text), name)
 
-export const offerProblem = (price: Cents | null, offerPrice: Cents | null): string | null =>
+export const offerIssue = (price: Cents | null, offerPrice: Cents | null): string | null =>
   price !== null && offerPrice !== null && offerPrice > price ? 'Offer price can’t be higher than the price' : null

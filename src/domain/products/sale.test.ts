@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { applySale, editSale, plannedSale, type Sale, saleProblem, sentSaleProblem } from './sale.ts'
+import { applySale, editSale, plannedSale, type Sale, saleIssue, sentSaleIssue } from './sale.ts'
 
 interface Priced {
   readonly price: ReturnType<typeof cents>
@@ -62,8 +62,8 @@ test.each([
   [{ offerPrice: '2', from: '2026-12-04', to: '2026-12-03' }, 'A sale can’t end before it begins'],
   [{ offerPrice: '', from: '2026-12-01', to: '2026-12-03' }, 'Sale price is required'],
   [{ offerPrice: '2', from: '2026-12-03', to: '2026-12-03' }, null],
-])('says of %j what is wrong', (sent, problem) => {
-  expect(sentSaleProblem(sent)).toBe(problem)
+])('says of %j what is wrong', (sent, issue) => {
+  expect(sentSaleIssue(sent)).toBe(issue)
 })
 
 const BELOW_PRICE = 'Sale price must be lower than the price'
@@ -81,13 +81,13 @@ test.each([
   ['is planned anew below what the product cost before', BEGUN, priced(500, 200, { ...sale, offerPrice: cents(300) }), null],
   ['ends by a lower offer price', BEGUN, priced(500, 150, ON), null],
   ['was above the offer price before another edit', priced(500, 400, dearer), priced(600, 400, dearer), null],
-])('checks a sale that %s', (_, before, after, problem) => {
-  expect(saleProblem(before, after, '2026-11-30')).toBe(problem)
+])('checks a sale that %s', (_, before, after, issue) => {
+  expect(saleIssue(before, after, '2026-11-30')).toBe(issue)
 })
 
 test('a sale must not be over when it is planned', () => {
-  expect(saleProblem(null, PLANNED, '2026-12-04')).toBe('The last day of the sale is over')
-  expect(saleProblem(PLANNED, PLANNED, '2026-12-04')).toBeNull()
+  expect(saleIssue(null, PLANNED, '2026-12-04')).toBe('The last day of the sale is over')
+  expect(saleIssue(PLANNED, PLANNED, '2026-12-04')).toBeNull()
 })
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 11, 1 + number)).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money.ts'
 import { shortDay } from '../time/day-text.ts'
 import { isDay } from '../time/iso-time.ts'
-import { priceTextProblem } from './product-rules.ts'
+import { priceTextIssue } from './product-rules.ts'
 
 /** The days are of the store's time zone, such as `2026-12-01`. The sale is on from the first to the last one, inclusive. */
 interface SaleDays {
@@ -29,10 +29,10 @@ export const plannedSale = ({ offerPrice, from, to }: Pick<Sale, 'offerPrice' | 
 })
 
 /** Returns a sentence for what is wrong with a sale by itself, whatever the product and the day are. */
-export function sentSaleProblem({ offerPrice, from, to }: SentSale): string | null {
+export function sentSaleIssue({ offerPrice, from, to }: SentSale): string | null {
   if (from === '' || to === '') return 'A sale needs its first and its last day'
   if (!isDay(from) || !isDay(to)) return 'The days of a sale must be like 2026-12-01'
-  return from > to ? 'A sale can’t end before it begins' : priceTextProblem(offerPrice, 'Sale price')
+  return from > to ? 'A sale can’t end before it begins' : priceTextIssue(offerPrice, 'Sale price')
 }
 
 /** Returns a text such as `Sale until Dec 3`, or `Sale Dec 1 – Dec 3` for a sale that has not begun. */
@@ -49,7 +49,7 @@ interface Priced {
  * Checks the sale of an edited product, or of a new one when `before` is null. The sale must be lower than what the
  * product costs without it, and a new one must not be over on the day on which somebody plans it.
  */
-export function saleProblem(before: Priced | null, after: Priced, today: string): string | null {
+export function saleIssue(before: Priced | null, after: Priced, today: string): string | null {
   const { sale, price } = after
   if (sale === null) return null
   if (sale.offerPrice >= price) return 'Sale price must be lower than the price'

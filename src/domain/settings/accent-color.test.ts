@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accentShades, colorProblem, contrastOf, readColor } from './accent-color.ts'
+import { accentShades, colorIssue, contrastOf, readColor } from './accent-color.ts'
 
 const INK = '#12291f'
 const FOOTER_TEXT = '#d7ebe1'
@@ -21,11 +21,11 @@ test('reads six hexadecimal digits in any case, with or without the sign', () =>
 })
 
 test.each(['#ffff00', '#4fbf8b', '#2f8f63', '#767676', '#ffffff', 'blue', '#27', ''])('refuses %s', (color) => {
-  expect(colorProblem(color)).toMatch(/\.$|#274B8F$/)
+  expect(colorIssue(color)).toMatch(/\.$|#274B8F$/)
 })
 
 test.each(COLORS)('the shades of %s are as easy to read as the store’s greens', (color) => {
-  expect(colorProblem(color)).toBeNull()
+  expect(colorIssue(color)).toBeNull()
   const shade = (name: string) => accentShades(color)[`--color-${name}`] ?? ''
   for (const ground of ['leaf-50', 'leaf-100', 'leaf-200'])
     expect(contrastOf(shade(ground), shade('leaf-800'))).toBeGreaterThan(4.5)

@@ -29,7 +29,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Returns a sentence for a color that is none, or on which or in which words would be hard to read. */
-export function colorProblem(typed: string): string | null {
+export function colorIssue(typed: string): string | null {
   const color = readColor(typed)
   if (color === null) return 'Write the color like #274B8F'
   const onColor = contrastOf(color, '#ffffff')

@@ -1,8 +1,8 @@
-import { type TextRule, textProblem } from '../text/text.ts'
+import { type TextRule, textIssue } from '../text/text.ts'
 
 const MAX_PAGE_TEXT = 20_000
 
-export const pageTextProblem: TextRule = (text) => textProblem(text, 'The text of a page', MAX_PAGE_TEXT)
+export const pageTextIssue: TextRule = (text) => textIssue(text, 'The text of a page', MAX_PAGE_TEXT)
 
 export interface TextPart {
   readonly text: string

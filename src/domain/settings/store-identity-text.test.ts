@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { socialLinkProblem } from './store-identity-text.ts'
+import { socialLinkIssue } from './store-identity-text.ts'
 
 test.each(['https://www.instagram.com/alder', 'https://youtube.com/@alder?si=1', 'https://facebook.com'])(
   '%s can be set',
   (link) => {
-    expect(socialLinkProblem(link)).toBeNull()
+    expect(socialLinkIssue(link)).toBeNull()
   },
 )
 
@@ -17,5 +17,5 @@ test.each([
   'https://a b.com',
   `https://a.com/${'x'.repeat(200)}`,
 ])('%s can’t be set', (link) => {
-  expect(socialLinkProblem(link)).not.toBeNull()
+  expect(socialLinkIssue(link)).not.toBeNull()
 })

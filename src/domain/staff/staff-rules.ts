@@ -1,5 +1,5 @@
 import { LOGIN_RULES, REGISTRATION_RULES } from '../accounts/account-rules.ts'
-import { type FieldRules, oneLine, requiredTextRule, textProblem } from '../text/text.ts'
+import { type FieldRules, oneLine, requiredTextRule, textIssue } from '../text/text.ts'
 import { isReservedName } from './staff.ts'
 
 export const INVITATION_RULES: FieldRules<'name' | 'email'> = {
@@ -20,4 +20,4 @@ export const PASSWORD_RULES: FieldRules<'password'> = { password: LOGIN_RULES.pa
 export const CODE_RULES: FieldRules<'code'> = { code }
 export const SECOND_FACTOR_RULES: FieldRules<'password' | 'code'> = { ...PASSWORD_RULES, ...CODE_RULES }
 
-export const optionalCodeProblem = (typed: string): string | null => textProblem(typed, 'Code', MAX_CODE)
+export const optionalCodeIssue = (typed: string): string | null => textIssue(typed, 'Code', MAX_CODE)

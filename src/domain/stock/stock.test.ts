@@ -6,8 +6,8 @@ import {
   isLow,
   leftOf,
   MAX_STOCK,
+  piecesIssue,
   piecesOfTyped,
-  piecesProblem,
   type StockChange,
   type StockCount,
   shortSentence,
@@ -34,7 +34,7 @@ test('no change leaves less than nothing, more than fits, or less than is held',
   fc.assert(
     fc.property(fc.option(counts), changes, (before, change) => {
       const after = changeStock(before, change)
-      if ('problem' in after || after.onHand === null) return
+      if ('reason' in after || after.onHand === null) return
       expect(after.onHand).toBeGreaterThanOrEqual(before?.held ?? 0)
       expect(after.onHand).toBeLessThanOrEqual(MAX_STOCK)
     }),
@@ -48,7 +48,7 @@ test('movements sum up to what is on hand, however often counting ends and begin
       let sum = 0
       for (const change of all) {
         const after = changeStock(onHand === null ? null : { onHand, held: 0 }, change)
-        if ('problem' in after) continue
+        if ('reason' in after) continue
         onHand = after.onHand
         sum += after.movement
         expect(sum).toBe(onHand ?? 0)
@@ -59,11 +59,11 @@ test('movements sum up to what is on hand, however often counting ends and begin
 
 test('says why a change is not possible', () => {
   const before = { onHand: 5, held: 2 }
-  expect(changeStock(null, { change: 1 })).toEqual({ problem: 'uncounted' })
-  expect(changeStock(before, { change: -6 })).toEqual({ problem: 'negative' })
-  expect(changeStock(before, { change: -4 })).toEqual({ problem: 'held' })
-  expect(changeStock(before, { count: 1 })).toEqual({ problem: 'held' })
-  expect(changeStock(before, { change: MAX_STOCK })).toEqual({ problem: 'too many' })
+  expect(changeStock(null, { change: 1 })).toEqual({ reason: 'uncounted' })
+  expect(changeStock(before, { change: -6 })).toEqual({ reason: 'negative' })
+  expect(changeStock(before, { change: -4 })).toEqual({ reason: 'held' })
+  expect(changeStock(before, { count: 1 })).toEqual({ reason: 'held' })
+  expect(changeStock(before, { change: MAX_STOCK })).toEqual({ reason: 'too many' })
   expect(changeStock(before, { count: null })).toEqual({ onHand: null, movement: -5 })
   expect(changeStock(null, { count: 0 })).toEqual({ onHand: 0, movement: 0 })
 })
@@ -90,6 +90,6 @@ test.each([
   ['-1', 'Stock must be a whole number'],
   ['1.5', 'Stock must be a whole number'],
   ['a dozen', 'Stock must be a whole number'],
-])('finds in the typed count “%s” the problem %o', (text, problem) => {
-  expect(piecesProblem(piecesOfTyped(text), 'Stock')).toBe(problem)
+])('finds in the typed count “%s” the issue %o', (text, issue) => {
+  expect(piecesIssue(piecesOfTyped(text), 'Stock')).toBe(issue)
 })

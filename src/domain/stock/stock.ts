@@ -34,7 +34,7 @@ export function piecesOfTyped(typed: string): number | null {
 }
 
 /** Checks a count as `piecesOfTyped` reads it. */
-export function piecesProblem(pieces: number | null, name: string): string | null {
+export function piecesIssue(pieces: number | null, name: string): string | null {
   if (Number.isNaN(pieces)) return `${name} must be a whole number`
   return pieces !== null && pieces > MAX_STOCK ? `${name} must be ${MAX_STOCK} or less` : null
 }
@@ -69,7 +69,7 @@ export type StockChange = { readonly count: number | null } | { readonly change:
 export type ChangedStock =
   /** `onHand` is the new count, or null when the product is not counted any more. `movement` is the difference. */
   | { readonly onHand: number | null; readonly movement: number }
-  | { readonly problem: 'uncounted' | 'negative' | 'held' | 'too many' }
+  | { readonly reason: 'uncounted' | 'negative' | 'held' | 'too many' }
 
 /**
  * `before` is null for a product that is not counted. To stop counting takes all pieces on hand, so that the movements
@@ -77,17 +77,17 @@ export type ChangedStock =
  */
 export function changeStock(before: StockCount | null, change: StockChange): ChangedStock {
   if ('count' in change && change.count === null) return { onHand: null, movement: -(before?.onHand ?? 0) }
-  if ('change' in change && !before) return { problem: 'uncounted' }
+  if ('change' in change && !before) return { reason: 'uncounted' }
   const { onHand, held } = before ?? { onHand: 0, held: 0 }
   const after = 'change' in change ? onHand + change.change : (change.count ?? 0)
-  if (after < 0) return { problem: 'negative' }
-  if (after < held && after < onHand) return { problem: 'held' }
-  if (after > MAX_STOCK) return { problem: 'too many' }
+  if (after < 0) return { reason: 'negative' }
+  if (after < held && after < onHand) return { reason: 'held' }
+  if (after > MAX_STOCK) return { reason: 'too many' }
   return { onHand: after, movement: after - onHand }
 }
 
 export const isCountPossible = (before: StockCount | null, onHand: number | null): boolean =>
-  !('problem' in changeStock(before, { count: onHand }))
+  !('reason' in changeStock(before, { count: onHand }))
 
 export const heldSentence = ({ onHand, held }: StockCount): string => `Payments under way hold ${held} of the ${onHand} on hand`
 

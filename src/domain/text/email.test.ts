@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailProblem, INVALID_EMAIL } from './email.ts'
+import { emailIssue, INVALID_EMAIL } from './email.ts'
 
 const label = (length: number) => 'x'.repeat(length)
 const OF_254 = `${label(64)}@${label(63)}.${label(63)}.${label(57)}.com` // This is the longest valid email.
@@ -19,7 +19,7 @@ test.each([
   `maya@${label(63)}.com`,
   OF_254,
 ])('%s is an email', (text) => {
-  expect(emailProblem(`  ${text} `)).toBeNull()
+  expect(emailIssue(`  ${text} `)).toBeNull()
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['a blank', 'maya winter@example.com'],
   ['a line break', 'maya@example.com\nx'],
 ])('%s is no email', (_, text) => {
-  expect(emailProblem(text)).toBe(INVALID_EMAIL)
+  expect(emailIssue(text)).toBe(INVALID_EMAIL)
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ['<maya@example.com>', '<'],
   ['maya@example.com;', ';'],
 ])('%s is no email, for which its sign %s is named', (typed, sign) => {
-  expect(emailProblem(typed)).toBe(`An email can’t have “${sign}” there`)
+  expect(emailIssue(typed)).toBe(`An email can’t have “${sign}” there`)
 })

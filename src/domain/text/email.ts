@@ -15,7 +15,7 @@ const OTHER_SIGN = /[^\s\w.!#$%&'*+/=?^`{|}~@-](?=[^@]*@)|(?<=@[^@]*)[^\s\p{L}\p
 export const INVALID_EMAIL = 'Enter a valid email'
 
 /** Names a sign that no email has. */
-export function emailProblem(typed: string): string | null {
+export function emailIssue(typed: string): string | null {
   const email = formattedLine(typed)
   if (email === '') return 'Email is required'
   if (email.length <= MAX_EMAIL && EMAIL.test(email)) return null

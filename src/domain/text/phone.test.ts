@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneProblem, telephoneUrl } from './phone.ts'
+import { phoneIssue, telephoneUrl } from './phone.ts'
 
 test.each([
   ['+1 503 555 0100', 'tel:+15035550100'],
@@ -16,14 +16,14 @@ test.each([
   ['503/555/0100', 'tel:5035550100'],
   [' 5035550100 ', 'tel:5035550100'],
 ])('%j is a phone number, dialed as %s', (phone, url) => {
-  expect(phoneProblem(phone)).toBeNull()
+  expect(phoneIssue(phone)).toBeNull()
   expect(telephoneUrl(phone)).toBe(url)
 })
 
 test.each(['abc', '123456', '(12) 34-56', '123456 x78', '5035550100 or later', 'x5035550100', '503 555 0100 x', '#503 555 0100'])(
   '%j is no phone number and has no URL',
   (phone) => {
-    expect(phoneProblem(phone)).toBe('Enter a phone number, like (503) 555-0100')
+    expect(phoneIssue(phone)).toBe('Enter a phone number, like (503) 555-0100')
     expect(telephoneUrl(phone)).toBeNull()
   },
 )
@@ -34,12 +34,12 @@ test.each([
   ['503*555*0100', '*'],
   ['503 555 0100 & 0101', '&'],
 ])('%j is no phone number, for which its sign %s is named', (phone, sign) => {
-  expect(phoneProblem(phone)).toBe(`A phone number can’t have “${sign}”`)
+  expect(phoneIssue(phone)).toBe(`A phone number can’t have “${sign}”`)
   expect(telephoneUrl(phone)).toBeNull()
 })
 
 test('requires a phone number and limits its length', () => {
-  expect(phoneProblem(' ')).toBe('Phone is required')
-  expect(phoneProblem('1'.repeat(200))).toBeNull()
-  expect(phoneProblem('1'.repeat(201))).toContain('200')
+  expect(phoneIssue(' ')).toBe('Phone is required')
+  expect(phoneIssue('1'.repeat(200))).toBeNull()
+  expect(phoneIssue('1'.repeat(201))).toContain('200')
 })

@@ -1,4 +1,4 @@
-import { formattedLine, requiredTextProblem } from './text.ts'
+import { formattedLine, requiredTextIssue } from './text.ts'
 
 const MAX_PHONE = 200
 const MIN_DIGITS = 7 // a number without its area code
@@ -6,9 +6,9 @@ const PHONE = /^([\d\s()+./-]+)(?:[,;]?\s*(?:ext(?:ension)?\.?|x|#)\s*(\d+))?$/i
 const OTHER_SIGN = /[^\d\s()+./,;#a-z-]/iu
 
 /** Accepts the notation of any country: digits, spaces, + ( ) . / - and an extension. Names a sign that no number has. */
-export function phoneProblem(typed: string): string | null {
-  const problem = requiredTextProblem(formattedLine(typed), 'Phone', MAX_PHONE)
-  if (problem !== null) return problem
+export function phoneIssue(typed: string): string | null {
+  const issue = requiredTextIssue(formattedLine(typed), 'Phone', MAX_PHONE)
+  if (issue !== null) return issue
   if (telephoneUrl(typed) !== null) return null
   const [sign] = OTHER_SIGN.exec(formattedLine(typed)) ?? []
   return sign === undefined ? 'Enter a phone number, like (503) 555-0100' : `A phone number can’t have “${sign}”`

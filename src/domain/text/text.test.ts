@@ -63,9 +63,9 @@ test.each([
 })
 
 test('text of nothing but invisible characters is no text, and NUL and lone surrogates are rejected', () => {
-  const problemOf = requiredTextRule('Name', 100)
-  expect(problemOf('\u200B \u2060')).toBe('Name is required')
-  for (const typed of ['a\0b', '\uD800']) expect(problemOf(typed)).toBe('Name has characters that can’t be saved')
-  expect(problemOf('x'.repeat(100))).toBeNull()
-  expect(problemOf('x'.repeat(101))).toBe('Name must be 100 characters or fewer')
+  const issueOf = requiredTextRule('Name', 100)
+  expect(issueOf('\u200B \u2060')).toBe('Name is required')
+  for (const typed of ['a\0b', '\uD800']) expect(issueOf(typed)).toBe('Name has characters that can’t be saved')
+  expect(issueOf('x'.repeat(100))).toBeNull()
+  expect(issueOf('x'.repeat(101))).toBe('Name must be 100 characters or fewer')
 })

@@ -61,18 +61,18 @@ export const severalLines = (typed: string): string => linesOf(typed).join('\n')
 export const formattedLine = (typed: string): string => oneLine(typed.normalize('NFKC').replace(/\p{Dash}/gu, '-'))
 
 /** Returns a sentence that begins with `name`, or null. `max` counts UTF-16 code units. */
-export function textProblem(text: string, name: string, max: number): string | null {
+export function textIssue(text: string, name: string, max: number): string | null {
   if (text.length > max) return `${name} must be ${max} characters or fewer`
   return isPlainText(text) ? null : `${name} has characters that can’t be saved`
 }
 
-export const requiredTextProblem = (text: string, name: string, max: number): string | null =>
-  text === '' ? `${name} is required` : textProblem(text, name, max)
+export const requiredTextIssue = (text: string, name: string, max: number): string | null =>
+  text === '' ? `${name} is required` : textIssue(text, name, max)
 
 export const requiredTextRule =
   (name: string, max: number): TextRule =>
   (typed) =>
-    requiredTextProblem(oneLine(typed), name, max)
+    requiredTextIssue(oneLine(typed), name, max)
 
 /** PostgreSQL can't store NUL. Lone surrogates are not valid Unicode. */
 const isPlainText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS, ADDRESS_RULES } from '../../domain/addresses/address.ts'
-import { fieldProblems, recheck } from './form.tsx'
+import { fieldIssues, recheck } from './form.tsx'
 
 const AN_ADDRESS = {
   firstName: 'Maya',
@@ -20,14 +20,14 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-test('finds no problems in valid fields', () => {
-  expect(fieldProblems(ADDRESS_RULES, formOf(AN_ADDRESS))).toEqual({})
+test('finds no issues in valid fields', () => {
+  expect(fieldIssues(ADDRESS_RULES, formOf(AN_ADDRESS))).toEqual({})
 })
 
 test('returns a message for each invalid or missing field, and none for fields without a rule', () => {
-  const problems = fieldProblems(ADDRESS_RULES, formOf({ ...AN_ADDRESS, zipcode: 'SW1A', phone: ' ', more: '' }))
-  expect(problems).toEqual({ zipcode: 'Enter a ZIP code, like 97205', phone: 'Phone is required' })
-  expect(Object.keys(fieldProblems(ADDRESS_RULES, new FormData()))).toEqual(ADDRESS_FIELDS)
+  const issues = fieldIssues(ADDRESS_RULES, formOf({ ...AN_ADDRESS, zipcode: 'SW1A', phone: ' ', more: '' }))
+  expect(issues).toEqual({ zipcode: 'Enter a ZIP code, like 97205', phone: 'Phone is required' })
+  expect(Object.keys(fieldIssues(ADDRESS_RULES, new FormData()))).toEqual(ADDRESS_FIELDS)
 })
 
 test('removes the message of a corrected field, updates that of an invalid one, and keeps the others', () => {

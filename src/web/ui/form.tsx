@@ -77,14 +77,14 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     event.preventDefault()
     if (status.get().busy) return
     const typed = new FormData(event.currentTarget)
-    const problems = fieldProblems(rules, typed)
-    if (isEmpty(problems)) void request(typed)
-    else endAttempt(problems, null)
+    const issues = fieldIssues(rules, typed)
+    if (isEmpty(issues)) void request(typed)
+    else endAttempt(issues, null)
   }
   function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>): void {
     const name = target.getAttribute('name') ?? ''
     if (errors[name] === undefined) return
-    set({ errors: recheck(errors, [name], fieldProblems(rules, new FormData(currentTarget))) })
+    set({ errors: recheck(errors, [name], fieldIssues(rules, new FormData(currentTarget))) })
   }
   return {
     busy,
@@ -102,21 +102,21 @@ export const typedText = (typed: FormData, name: string): string => String(typed
 
 const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
 
-export function fieldProblems(rules: FormRules<string>, typed: FormData): FieldErrors {
-  const problems: Record<string, string> = {}
-  for (const [name, problemOf] of Object.entries(rules)) {
+export function fieldIssues(rules: FormRules<string>, typed: FormData): FieldErrors {
+  const issues: Record<string, string> = {}
+  for (const [name, issueOf] of Object.entries(rules)) {
     const text = typed.get(name) ?? ''
-    const problem = typeof text === 'string' && problemOf ? problemOf(text) : null
-    if (problem !== null) problems[name] = problem
+    const issue = typeof text === 'string' && issueOf ? issueOf(text) : null
+    if (issue !== null) issues[name] = issue
   }
-  return problems
+  return issues
 }
 
 /** Validates a changed field again only if it has a message, so that new errors do not appear while the user types. */
-export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
+export function recheck(errors: FieldErrors, changed: readonly string[], issues: FieldErrors): FieldErrors {
   const left: Record<string, string> = {}
   for (const [name, before] of Object.entries(errors)) {
-    const sentence = changed.includes(name) ? problems[name] : before
+    const sentence = changed.includes(name) ? issues[name] : before
     if (sentence !== undefined) left[name] = sentence
   }
   return left

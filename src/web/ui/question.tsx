@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_REASON, reasonProblem } from '../../domain/orders/order.ts'
+import { MAX_REASON, reasonIssue } from '../../domain/orders/order.ts'
 import type { Failure } from '../api/failure.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CloseButton, Dialog } from './dialog.tsx'
@@ -61,7 +61,7 @@ interface ReasonQuestionProps extends Omit<QuestionFormProps, 'answer'> {
 /** Asks before something that needs a reason. */
 export function ReasonQuestion({ hint, onReason, onClose, children, ...question }: ReasonQuestionProps) {
   const answer = useForm({
-    rules: { reason: reasonProblem },
+    rules: { reason: reasonIssue },
     async send(typed) {
       const failure = await onReason(typedReason(typed))
       if (!failure) onClose()

@@ -1,6 +1,6 @@
 import type { CategoryDecisions } from '../../../contract/products/catalog-file.ts'
 import { type Category, chosenCategory, nameConflict, pathOfName } from '../../../domain/categories/category.ts'
-import { categoryNameProblem } from '../../../domain/categories/category-text.ts'
+import { categoryNameIssue } from '../../../domain/categories/category-text.ts'
 import { ClientError } from '../../errors.ts'
 
 export interface NewCategory {
@@ -42,8 +42,8 @@ export function decideCategories(categories: readonly Category[], decisions: Cat
 function createOnce(created: NewCategory[], categories: readonly Category[], name: string): string {
   const path = pathOfName(name)
   if (created.some((one) => one.path.toLowerCase() === path.toLowerCase())) return path
-  const problem = categoryNameProblem(name) ?? nameConflict(categories, name, null)
-  if (problem !== null) throw impossible(`“${name}” can’t be a category. ${problem}`)
+  const issue = categoryNameIssue(name) ?? nameConflict(categories, name, null)
+  if (issue !== null) throw impossible(`“${name}” can’t be a category. ${issue}`)
   created.push({ name, path })
   return path
 }

@@ -1,5 +1,5 @@
 import { foldSku, type ProductId } from '../../../domain/products/product.ts'
-import { fieldProblem } from '../../../domain/products/product-fields.ts'
+import { fieldIssue } from '../../../domain/products/product-fields.ts'
 import { withoutLeadingZeros } from '../../../domain/text/spreadsheet-text.ts'
 import { formattedLine } from '../../../domain/text/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -107,7 +107,7 @@ interface NamedRow {
 
 function comparableSku(cell: string): string {
   const text = formattedLine(cell)
-  return fieldProblem('sku', text) === null ? foldSku(text) : ''
+  return fieldIssue('sku', text) === null ? foldSku(text) : ''
 }
 
 /** Remembers the first two rows of each name. That is enough to tell each row of another row with its name. */

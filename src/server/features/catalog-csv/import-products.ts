@@ -140,7 +140,7 @@ function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean, rules: EditRul
   // A sale since the plan may have made the stock differ from a cell that it was equal to. The stock stays then.
   const fieldsOfPlan = fields.includes('stock') ? patch : { ...patch, stock: undefined }
   const planned = planEdit(product.values, fieldsOfPlan, { count: product.count, ...rules })
-  if ('problem' in planned) throw new EditedMeanwhile()
+  if ('issue' in planned) throw new EditedMeanwhile()
   return { row, product, after: planned.after }
 }
 

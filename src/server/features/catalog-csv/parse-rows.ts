@@ -89,14 +89,14 @@ function parseOne<Row extends TargetedRow>(
 ): ParsedRow<Row> {
   if (source.id === null) {
     const added = parseNew(cells, known, editRules(platform))
-    if ('problems' in added) return withErrors(source, added.problems)
+    if ('issues' in added) return withErrors(source, added.issues)
     const values = inCategory(categories, added.parsed)
     return values === null ? { source, isLeftOut: true } : { source, values }
   }
   const product = products.get(source.id)
   if (!product) return withErrors(source, [{ column: 'id', message: 'Product not found' }])
   const edited = parseEdit(product, cells, known)
-  if ('problems' in edited) return withErrors(source, edited.problems)
+  if ('issues' in edited) return withErrors(source, edited.issues)
   const patch = inCategory(categories, edited.parsed)
   if (patch === null) return { source, isLeftOut: true }
   // A user who imports a file again after undoing its import wants the products back that the undo withdrew.
@@ -104,9 +104,9 @@ function parseOne<Row extends TargetedRow>(
   return { source, product, patch: { ...unarchived, ...patch } }
 }
 
-const withErrors = <Row extends TargetedRow>(source: Row, problems: readonly CellProblem[]): ParsedRow<Row> => ({
+const withErrors = <Row extends TargetedRow>(source: Row, issues: readonly CellIssue[]): ParsedRow<Row> => ({
   source,
-  errors: problems.map((problem) => ({ row: source.row, ...problem })),
+  errors: issues.map((issue) => ({ row: source.row, ...issue })),
 })
 
 /** Returns null for a row that is left out because of its category. */
@@ -141,12 +141,12 @@ async function findPictures(
   return { origin, has: (path) => found.has(path) }
 }
 
-interface CellProblem {
+interface CellIssue {
   readonly column: ProductColumn
   readonly message: string
 }
 
-type Parsed<Result> = { readonly parsed: Result } | { readonly problems: readonly CellProblem[] }
+type Parsed<Result> = { readonly parsed: Result } | { readonly issues: readonly CellIssue[] }
 
 interface KnownPictures {
   readonly origin: string
@@ -173,8 +173,8 @@ function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, 
   const fields = updateProductRequest.safeParse({ ...input, id, version })
   const other = archivedField.safeParse(input)
   const paths = input.pictures === undefined ? undefined : pathsOf(cells, values.pictures, known)
-  const problems = problemsOf(fields, other, paths)
-  if (!fields.success || !other.success || problems.length > 0) return { problems }
+  const issues = issuesOf(fields, other, paths)
+  if (!fields.success || !other.success || issues.length > 0) return { issues }
   const { id: _id, version: _version, pictures: _urls, ...patch } = fields.data
   return { parsed: { ...patch, ...other.data, ...(Array.isArray(paths) && { pictures: paths }) } }
 }
@@ -185,10 +185,10 @@ function parseNew(cells: ProductCells, known: KnownPictures, rules: EditRules): 
   const fields = newProductRequest.safeParse({ name: '', price: '', ...input })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
-  const problems = problemsOf(fields, other, paths)
-  if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
+  const issues = issuesOf(fields, other, paths)
+  if (!fields.success || !other.success || !Array.isArray(paths) || issues.length > 0) return { issues }
   const planned = planProduct({ ...fields.data, ...other.data, pictures: paths }, rules)
-  if ('problem' in planned) return { problems: [{ column: planned.problem.field, message: planned.problem.message }] }
+  if ('issue' in planned) return { issues: [{ column: planned.issue.field, message: planned.issue.message }] }
   return { parsed: planned.values }
 }
 
@@ -228,11 +228,11 @@ function pathOf(url: string, origin: string): string | null {
 
 type Result = z.core.util.SafeParseResult<unknown>
 
-/** Returns the first problem of each column. */
-function problemsOf(fields: Result, other: Result, paths: unknown): CellProblem[] {
+/** Returns the first issue of each column. */
+function issuesOf(fields: Result, other: Result, paths: unknown): CellIssue[] {
   const issues = [fields, other].flatMap((result) => (result.success ? [] : result.error.issues))
   // The fields of the schemas are columns.
   const found = issues.map(({ path: [column], message }) => ({ column: column as ProductColumn, message }))
-  const all: CellProblem[] = typeof paths === 'string' ? [...found, { column: 'pictures', message: paths }] : found
+  const all: CellIssue[] = typeof paths === 'string' ? [...found, { column: 'pictures', message: paths }] : found
   return all.filter(({ column }, at) => all.findIndex((one) => one.column === column) === at)
 }

@@ -183,7 +183,7 @@ class PlannedRows {
     const { row } = source
     const { id, version, values, count } = product
     const planned = planEdit(values, patch, { count, ...this.#rules })
-    if ('problem' in planned) return { row, column: planned.problem.field, message: planned.problem.message }
+    if ('issue' in planned) return { row, column: planned.issue.field, message: planned.issue.message }
     const changes = changesBetween(values, planned.after)
     const { name, stock, offerPrice } = values
     return {

@@ -38,14 +38,14 @@ export async function readCatalogFile(bytes: Buffer): Promise<CatalogFile> {
   let count = 0
   let header: Header | null = null
   for await (const row of readCsv(bytes)) {
-    if (row.problem === null && row.cells.every((cell) => cell.trim() === '') && row.count <= MAX_IMPORT_COLUMNS) continue
+    if (row.issue === null && row.cells.every((cell) => cell.trim() === '') && row.count <= MAX_IMPORT_COLUMNS) continue
     if (header === null) {
       header = new Header(row)
       continue
     }
     count += 1
     if (count > MAX_IMPORT_ROWS) throw new ClientError(413, `A file may have at most ${numberText(MAX_IMPORT_ROWS)} rows`)
-    if (row.problem !== null) errors.push({ row: row.row, column: header.nameOf(row.problem.cell), message: row.problem.message })
+    if (row.issue !== null) errors.push({ row: row.row, column: header.nameOf(row.issue.cell), message: row.issue.message })
     else if (row.count !== header.count) errors.push(wrongLength(row, header.count))
     else rows.push(rowOf(bytes, header, row))
   }
@@ -65,8 +65,8 @@ class Header {
   readonly #filledNameless = new Set<number>()
 
   /** Throws 422 when it names no columns, too many, or one twice. */
-  constructor({ row, cells, count, problem }: CsvRow) {
-    if (problem !== null) throw new ClientError(422, `The header can’t be read: ${problem.message}`)
+  constructor({ row, cells, count, issue }: CsvRow) {
+    if (issue !== null) throw new ClientError(422, `The header can’t be read: ${issue.message}`)
     if (count > MAX_IMPORT_COLUMNS) throw new ClientError(422, `A file may have at most ${MAX_IMPORT_COLUMNS} columns`)
     this.#row = row
     this.#columns = cells.map(columnNamed)

@@ -13,10 +13,10 @@ export interface CsvRow {
   readonly cells: readonly string[]
   readonly count: number
   /** What is wrong with the row. Its cells must not be used then. */
-  readonly problem: CsvProblem | null
+  readonly issue: CsvIssue | null
 }
 
-interface CsvProblem {
+interface CsvIssue {
   readonly message: string
   /** The position of the wrong cell. Is null for misplaced quotes, after which cells can't be told apart. */
   readonly cell: number | null
@@ -57,7 +57,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Reads the cells of a row again. `start` is where `readCsv` found a row that has no problem. */
+/** Reads the cells of a row again. `start` is where `readCsv` found a row that has no issue. */
 export function cellsAt(bytes: Buffer, start: number): readonly string[] {
   const cells: string[] = []
   for (const cell of readCells(bytes, start)) {
@@ -88,26 +88,26 @@ class RowInProgress {
   readonly #start: number
   readonly #cells: string[] = []
   #count = 0
-  #problem: CsvProblem | null = null
+  #issue: CsvIssue | null = null
 
   constructor(row: number, start: number) {
     this.row = row
     this.#start = start
   }
 
-  add({ text, problem }: Cell): void {
-    const isTooLong = problem === TOO_LONG || problem === FAR_TOO_LONG
-    if (problem !== null) this.#problem ??= { message: problem, cell: isTooLong ? this.#count : null }
+  add({ text, issue }: Cell): void {
+    const isTooLong = issue === TOO_LONG || issue === FAR_TOO_LONG
+    if (issue !== null) this.#issue ??= { message: issue, cell: isTooLong ? this.#count : null }
     this.#count += 1
     if (this.#cells.length < MAX_IMPORT_COLUMNS) this.#cells.push(text)
   }
 
   get isBlankLine(): boolean {
-    return this.#count === 0 || (this.#count === 1 && this.#cells[0] === '' && this.#problem === null)
+    return this.#count === 0 || (this.#count === 1 && this.#cells[0] === '' && this.#issue === null)
   }
 
   whole(): CsvRow {
-    return { row: this.row, start: this.#start, cells: this.#cells, count: this.#count, problem: this.#problem }
+    return { row: this.row, start: this.#start, cells: this.#cells, count: this.#count, issue: this.#issue }
   }
 }
 
@@ -115,7 +115,7 @@ interface Cell {
   readonly text: string
   /** The position of the separator after it. */
   readonly end: number
-  readonly problem: string | null
+  readonly issue: string | null
   readonly isLastOfRow: boolean
   /** Whether it is unknown where the next cell begins. */
   readonly isUnreadable: boolean
@@ -123,11 +123,11 @@ interface Cell {
 
 function readPlainCell(bytes: Buffer, start: number): Cell {
   const limit = Math.min(bytes.length, start + MAX_CELL_BYTES)
-  let problem: string | null = null
+  let issue: string | null = null
   let end = start
-  for (; end < limit && !isSeparator(bytes[end]); end += 1) if (bytes[end] === QUOTE) problem = MISPLACED_QUOTE
+  for (; end < limit && !isSeparator(bytes[end]); end += 1) if (bytes[end] === QUOTE) issue = MISPLACED_QUOTE
   if (end === limit && limit < bytes.length) return unreadable(FAR_TOO_LONG, end)
-  return readCell(bytes, { start, end, closing: 0 }, problem)
+  return readCell(bytes, { start, end, closing: 0 }, issue)
 }
 
 function readQuotedCell(bytes: Buffer, start: number): Cell {
@@ -142,7 +142,7 @@ function readQuotedCell(bytes: Buffer, start: number): Cell {
 
 const isSeparator = (byte: number | undefined): boolean => byte === COMMA || byte === LF || byte === CR
 
-const unreadable = (problem: string, end: number): Cell => ({ text: '', end, problem, isLastOfRow: true, isUnreadable: true })
+const unreadable = (issue: string, end: number): Cell => ({ text: '', end, issue, isLastOfRow: true, isUnreadable: true })
 
 interface CellRange {
   readonly start: number
@@ -151,14 +151,14 @@ interface CellRange {
   readonly closing: 0 | 1
 }
 
-function readCell(bytes: Buffer, { start, end, closing }: CellRange, problem: string | null): Cell {
+function readCell(bytes: Buffer, { start, end, closing }: CellRange, issue: string | null): Cell {
   const text = bytes.toString('utf8', start, end - closing)
   const unquoted = closing === 1 && text.includes('"') ? text.replaceAll('""', '"') : text
   const isTooLong = unquoted.length > MAX_CELL_LENGTH
   return {
     text: isTooLong ? '' : unquoted,
     end,
-    problem: problem ?? (isTooLong ? TOO_LONG : null),
+    issue: issue ?? (isTooLong ? TOO_LONG : null),
     isLastOfRow: bytes[end] !== COMMA,
     isUnreadable: false,
   }

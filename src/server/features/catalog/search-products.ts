@@ -10,7 +10,7 @@ import { relatedReasonText } from '../../../domain/products/related-reason.ts'
 import { compactText, numberForms, wordForms } from '../../../domain/search/fold.ts'
 import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search/search-vocabulary.ts'
 import { formsOf, WORD_PLACES, wordsOf } from '../../../domain/search/search-words.ts'
-import { textProblem } from '../../../domain/text/text.ts'
+import { textIssue } from '../../../domain/text/text.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
@@ -224,7 +224,7 @@ const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id)
 const word = z.string().check(z.regex(/^[\p{L}\p{N}]+$/u))
 const alternatives = z.array(word).check(z.minLength(1), z.maxLength(MAX_MEANT))
 const wanted = z.array(alternatives).check(z.minLength(1), z.maxLength(MAX_WORDS))
-const nameKey = z.string().check(z.refine((text) => textProblem(text, 'cursor', 1000) === null))
+const nameKey = z.string().check(z.refine((text) => textIssue(text, 'cursor', 1000) === null))
 /** A cursor is the sort, the position, and the words that were meant by a text that nothing has. */
 const cursorShape = z.union([
   z.tuple([z.enum(['relevance', 'newest']), z.boolean(), z.int().check(z.gte(0)), z.null(), productId, z.nullable(wanted)]),

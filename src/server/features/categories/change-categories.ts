@@ -212,8 +212,8 @@ async function requireVersion(platform: Platform, { tx, categories }: Changing, 
 
 /** Throws 409 for the field `name` when another category has the name. */
 function requireFreeName(categories: readonly Category[], name: string, self: CategoryId | null): void {
-  const problem = nameConflict(categories, name, self)
-  if (problem !== null) throw new ClientError(409, problem, { errors: { name: problem } })
+  const issue = nameConflict(categories, name, self)
+  if (issue !== null) throw new ClientError(409, issue, { errors: { name: issue } })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { GUEST_ORDERS_PER_MINUTE } from '../../../contract/limits.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { personAtAddress } from '../../../domain/accounts/client-address.ts'
-import { guestPiecesProblem } from '../../../domain/accounts/guest.ts'
+import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
 import type { OrderId, PaymentType } from '../../../domain/orders/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
@@ -67,7 +67,7 @@ export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement
       const isUnknown = ({ code }: QuoteResponse) => code !== undefined && code.kind === undefined
       const guess = await guessOf(platform, body.code, { ip: request.ip, shopper })
       const quote = await limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown)
-      const tooMany = sender === null ? guestPiecesProblem(body.lines, platform.settings.current().guestPieces) : null
+      const tooMany = sender === null ? guestPiecesReason(body.lines, platform.settings.current().guestPieces) : null
       return { ...(tooMany !== null && { message: tooMany }), ...quote }
     },
     orderAgain: async ({ shopper, body: { id } }) => {

@@ -253,10 +253,10 @@ test('a quote says why a total can’t be paid online', async () => {
     const { order } = await readyShopper({ quantity: 1, offerPrice })
     return (await store.visitor().post(endpoints.quoteCart, { items: order.items, ...more })).body
   }
-  expect(await quoteOf(0.49)).toMatchObject({ sums: { total: 0.49 }, onlineProblem: 'Online payment starts at $0.50' })
-  expect((await quoteOf(0.5)).onlineProblem).toBeUndefined()
+  expect(await quoteOf(0.49)).toMatchObject({ sums: { total: 0.49 }, cashOnlyReason: 'Online payment starts at $0.50' })
+  expect((await quoteOf(0.5)).cashOnlyReason).toBeUndefined()
   const free = await quoteOf(0.49, { code: 'ALLOFIT' })
-  expect([free.sums.total, free.onlineProblem]).toEqual([0, undefined])
+  expect([free.sums.total, free.cashOnlyReason]).toEqual([0, undefined])
 })
 
 test('lists a waiting payment only for its shopper, until it expires', async () => {

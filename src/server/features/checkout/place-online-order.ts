@@ -1,7 +1,7 @@
 import type { PlaceOnlineOrderResponse } from '../../../contract/checkout/place-order.ts'
 import { composeOnlineOrder } from '../../../domain/checkout/compose-order.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
-import { holdsUntil, onlineProblem, SESSION_EXPIRY_MS } from '../../../domain/payments/payment.ts'
+import { cashOnlyReason, holdsUntil, SESSION_EXPIRY_MS } from '../../../domain/payments/payment.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -103,8 +103,8 @@ class NothingToPay extends Error {}
 function requirePayable<Payable extends AwaitingOrder>(order: Payable): Payable {
   const { total } = order.sums
   if (total === 0) throw new NothingToPay()
-  const problem = onlineProblem(total)
-  if (problem !== null) throw new ClientError(422, problem)
+  const reason = cashOnlyReason(total)
+  if (reason !== null) throw new ClientError(422, reason)
   return order
 }
 

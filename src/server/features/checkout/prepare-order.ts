@@ -1,6 +1,6 @@
 import { PRICES_CHANGED } from '../../../contract/checkout/place-order.ts'
 import { minimumToWire } from '../../../contract/checkout/price-terms.ts'
-import { guestPiecesProblem, type OrderGuest } from '../../../domain/accounts/guest.ts'
+import { guestPiecesReason, type OrderGuest } from '../../../domain/accounts/guest.ts'
 import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/addresses/address.ts'
 import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'
 import type { NewOrder } from '../../../domain/checkout/compose-order.ts'
@@ -126,8 +126,8 @@ function requireMinimum(lines: readonly OrderLine[], { fees }: PriceTerms): void
 /** Orders that staff take by phone have no limit. */
 function requireGuestPieces(requested: OrderCommand['requested'], { guestPieces }: Pick<Settings, 'guestPieces'>): void {
   if (guestPieces === null || !('earlier' in requested)) return
-  const problem = guestPiecesProblem(requested.lines, guestPieces)
-  if (problem !== null) throw new ClientError(422, problem, { details: { guestPieces } })
+  const reason = guestPiecesReason(requested.lines, guestPieces)
+  if (reason !== null) throw new ClientError(422, reason, { details: { guestPieces } })
 }
 
 function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {

@@ -10,7 +10,7 @@ import type { OrderableProduct, RequestedLine } from '../../../domain/checkout/r
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-promise.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { onlineProblem, type Payer } from '../../../domain/payments/payment.ts'
+import { cashOnlyReason, type Payer } from '../../../domain/payments/payment.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { dayOf } from '../../../domain/time/time-zone.ts'
 import { isId } from '../../platform/ids.ts'
@@ -39,7 +39,7 @@ export async function quoteCart(
   const [found, takesCodes, time] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),
     isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),
-    timeProblem(platform, { fulfilment, slotStart, except: replaced }),
+    timeReason(platform, { fulfilment, slotStart, except: replaced }),
   ])
   const isPickup = fulfilment === 'pickup'
   const terms = termsOfOrder(settings, { fulfilment, zipcode })
@@ -61,7 +61,7 @@ export async function quoteCart(
   const quote = quoteLines(requested, products, (cartAmount) => least(cartAmount).terms, discountOf)
   const { lines, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
-  const problem = isFrom ? null : onlineProblem(sums.total)
+  const reason = isFrom ? null : cashOnlyReason(sums.total)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
@@ -74,14 +74,14 @@ export async function quoteCart(
     lines: lines.map(lineToWire),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
-    ...(sums.total > 0 && problem !== null && { onlineProblem: problem }),
+    ...(sums.total > 0 && reason !== null && { cashOnlyReason: reason }),
     ...(time !== null && { message: time }),
     ...area,
   }
 }
 
 /** Says why no order can be placed for this time, or returns null. */
-async function timeProblem(
+async function timeReason(
   { db, settings, clock }: QuotePlatform,
   { fulfilment, slotStart, except }: Pick<RequestedQuote, 'fulfilment' | 'slotStart'> & { readonly except: readonly OrderId[] },
 ): Promise<string | null> {
@@ -128,9 +128,9 @@ function areaOf(zipCodes: readonly string[], zipcode: string): Pick<QuoteRespons
   return isInArea(zipCodes, zipcode) ? { isDelivered: true } : { isDelivered: false, message: outsideSentence(zipcode) }
 }
 
-const lineToWire = ({ product, quantity, offerPrice, problem }: QuotedLine) => ({
+const lineToWire = ({ product, quantity, offerPrice, reason }: QuotedLine) => ({
   product,
   quantity,
   offerPrice: offerPrice === null ? null : dollarsOf(offerPrice),
-  ...(problem !== null && { message: problem }),
+  ...(reason !== null && { message: reason }),
 })

@@ -14,8 +14,8 @@ import {
   isRejectedSubstitute,
   type LinePick,
   pickedSums,
+  pickIssue,
   pickLines,
-  pickProblem,
   piecesOf,
   type RequestedPick,
   rejectLine,
@@ -65,9 +65,9 @@ export async function pickOrder(
 }
 
 function requirePossible({ lines, substitutions, status }: Order, picks: readonly RequestedPick[]): void {
-  const problems = picks.flatMap((pick) => pickProblem(lines, pick) ?? [])
-  const [problem] = problems
-  if (problem !== undefined) throw new ClientError(422, problem, { errors: { lines: problem } })
+  const issues = picks.flatMap((pick) => pickIssue(lines, pick) ?? [])
+  const [issue] = issues
+  if (issue !== undefined) throw new ClientError(422, issue, { errors: { lines: issue } })
   if (substitutions === 'refund' && picks.some(({ substitute }) => substitute !== null))
     throw new StepConflict(status, 'The customer wants no substitutes in this order')
   if (picks.some((pick) => isRejectedSubstitute(lines, pick)))

@@ -5,7 +5,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isLocalStore, pushEndpointProblem } from '../../platform/push/push-endpoint.ts'
+import { isLocalStore, pushEndpointIssue } from '../../platform/push/push-endpoint.ts'
 import { pushKeys } from '../../platform/push/push-message.ts'
 import { findSessionId } from '../sessions/session-repository.ts'
 import { deleteSubscription, findSubscription, saveSubscription } from './push-subscription-repository.ts'
@@ -17,8 +17,8 @@ export const orderNoticeRoutes = ({ db, clock, publicUrl }: Platform) =>
       return { success: true, publicKey, endpoint: (await findSubscription(db, session))?.endpoint ?? null }
     },
     subscribePush: async ({ tokenHash, body: { endpoint, keys } }) => {
-      const problem = pushEndpointProblem(endpoint, isLocalStore(publicUrl))
-      if (problem !== null) throw new ClientError(422, problem, { errors: { endpoint: problem } })
+      const issue = pushEndpointIssue(endpoint, isLocalStore(publicUrl))
+      if (issue !== null) throw new ClientError(422, issue, { errors: { endpoint: issue } })
       if (!areKeys(keys)) throw new ClientError(422, NO_KEYS, { errors: { keys: NO_KEYS } })
       const session = await getSessionId(db, tokenHash)
       await inTransaction(db, (tx) => saveSubscription(tx, session, { endpoint, ...keys }, clock.now()))

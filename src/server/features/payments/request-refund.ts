@@ -51,7 +51,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   const refundable = found ?? (await findRefundableOrder(tx, order, other))
   const { status } = refundable.order
   const quote = quoteRefund(refundable, request)
-  if ('problem' in quote) throw rejectionError(quote, refundable)
+  if ('reason' in quote) throw rejectionError(quote, refundable)
   const isWhole = quote.amount === refundable.left
   const refund = { ...request, id: newId<RefundId>(), quote, isWhole }
   const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, { id: order, status }, now, { by, reason }))
@@ -66,9 +66,9 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   return refund.id
 }
 
-function rejectionError({ problem, line }: RejectedRefund, { order, payment, left, lines }: RefundableOrder): ClientError {
+function rejectionError({ reason, line }: RejectedRefund, { order, payment, left, lines }: RefundableOrder): ClientError {
   const name = order.lines.find(({ id }) => id === line)?.name ?? 'this product'
-  switch (problem) {
+  switch (reason) {
     case 'unknown line':
       return new ClientError(422, 'lines must be of this order')
     case 'more than bought': {

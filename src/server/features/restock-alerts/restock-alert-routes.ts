@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProductId } from '../../../domain/products/product.ts'
-import { emailProblem } from '../../../domain/text/email.ts'
+import { emailIssue } from '../../../domain/text/email.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isReferenceGone } from '../../platform/database/database-errors.ts'
@@ -39,8 +39,8 @@ async function recipientOf(platform: Platform, request: FastifyRequest, typed: s
   const account = sender && 'shopper' in sender ? await findShopper(platform.db, sender.shopper.id) : null
   const email = typed ?? account?.email
   if (email === undefined) {
-    const problem = emailProblem('') ?? ''
-    throw new ClientError(422, problem, { errors: { email: problem } })
+    const issue = emailIssue('') ?? ''
+    throw new ClientError(422, issue, { errors: { email: issue } })
   }
   return { email, isConfirmed: account?.isEmailConfirmed === true && account.email.toLowerCase() === email.toLowerCase() }
 }

@@ -26,8 +26,8 @@ export async function addProduct(
 ): Promise<ProductId> {
   const category = categoryFor(platform, request.category)
   const planned = planProduct({ ...request, category }, editRules(platform))
-  if ('problem' in planned) {
-    const { field, message } = planned.problem
+  if ('issue' in planned) {
+    const { field, message } = planned.issue
     throw new ClientError(422, message, { errors: { [field]: message } })
   }
   const processed = await Promise.all(uploads.map(processPicture))

@@ -36,7 +36,7 @@ export async function changeProducts(
     const products = await lockProductsForEdit(tx, ids, { withCounts: changes.some(({ patch }) => needsCounts(patch)), now })
     // Any text may be looked up.
     const planned = changes.map((change) => planChange(platform, change, products.get(change.id as ProductId)))
-    const edits = planned.flatMap((one) => ('problem' in one ? [] : [one]))
+    const edits = planned.flatMap((one) => ('reason' in one ? [] : [one]))
     const changed = edits.length === planned.length ? await saveEdits(tx, edits, { batch, by, now }) : null
     return { planned, changed }
   })
@@ -45,37 +45,37 @@ export async function changeProducts(
   return { results: changes.map(({ id }) => ({ id, ok: true, ...productOf(products, id) })), ...(changed > 0 && { batch }) }
 }
 
-interface Problem {
-  readonly problem: string
+interface Rejection {
+  readonly reason: string
   readonly isVersion: boolean
 }
 
 function planChange(
   platform: Platform,
-  { patch, problem, version }: RequestedChange,
+  { patch, issue, version }: RequestedChange,
   product: ProductToEdit | undefined,
-): Edit | Problem {
-  if (!product) return { problem: 'Product not found', isVersion: false }
-  if (problem !== null) return { problem, isVersion: false }
+): Edit | Rejection {
+  if (!product) return { reason: 'Product not found', isVersion: false }
+  if (issue !== null) return { reason: issue, isVersion: false }
   const category = patch.category === undefined ? undefined : categoryFor(platform, patch.category)
   const planned = planEdit(product.values, { ...patch, category }, { count: product.count, ...editRules(platform) })
-  if (product.version !== version) return { problem: 'This product was changed since you opened it', isVersion: true }
-  return 'problem' in planned ? { problem: planned.problem.message, isVersion: false } : { product, after: planned.after }
+  if (product.version !== version) return { reason: 'This product was changed since you opened it', isVersion: true }
+  return 'issue' in planned ? { reason: planned.issue.message, isVersion: false } : { product, after: planned.after }
 }
 
 async function rejection(
   platform: Platform,
   changes: readonly RequestedChange[],
-  planned: readonly (Edit | Problem)[],
+  planned: readonly (Edit | Rejection)[],
 ): Promise<ClientError> {
-  const problems = planned.map((one) => ('problem' in one ? one : null))
-  const outdated = changes.flatMap(({ id }, index) => (problems[index]?.isVersion && isId<ProductId>(id) ? [id] : []))
+  const rejections = planned.map((one) => ('reason' in one ? one : null))
+  const outdated = changes.flatMap(({ id }, index) => (rejections[index]?.isVersion && isId<ProductId>(id) ? [id] : []))
   const products = await getSellerProducts(platform, outdated)
   const results = changes.map(({ id }, index) => {
-    const problem = problems[index]
-    return problem ? { id, ok: false, message: problem.problem, ...productOf(products, id) } : { id, ok: true }
+    const rejection = rejections[index]
+    return rejection ? { id, ok: false, message: rejection.reason, ...productOf(products, id) } : { id, ok: true }
   })
-  const isOutdated = problems.every((problem) => problem === null || problem.isVersion)
+  const isOutdated = rejections.every((rejection) => rejection === null || rejection.isVersion)
   const message = isOutdated
     ? 'Some products were changed since you opened them: nothing was changed'
     : 'Some changes can’t be made: nothing was changed'

@@ -97,8 +97,8 @@ export async function editProduct(
     if (!product) throw notFound('Product')
     if (!isCurrent(product)) return null
     const planned = planEdit(product.values, patch, { count: product.count, ...editRules(platform) })
-    if ('problem' in planned) {
-      const { field, message, isHeld } = planned.problem
+    if ('issue' in planned) {
+      const { field, message, isHeld } = planned.issue
       throw new ClientError(isHeld ? 409 : 422, message, { errors: { [field]: message } })
     }
     return saveEdits(tx, [{ product, after: planned.after }], { batch, by, now })

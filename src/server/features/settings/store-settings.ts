@@ -92,7 +92,7 @@ function requireOrdersInOpenings({ hours, lastOrderMinutes }: Settings, change: 
   const short = findShortOpening(hours, lastOrderMinutes)
   if (short === null) return
   const field = change.lastOrderMinutes === undefined ? `hours.${short.day}` : 'lastOrderMinutes'
-  throw new ClientError(422, short.problem, { errors: { [field]: short.problem } })
+  throw new ClientError(422, short.issue, { errors: { [field]: short.issue } })
 }
 
 const NONE = JSON.stringify({})

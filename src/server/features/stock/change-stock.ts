@@ -65,9 +65,9 @@ async function applyChange(tx: Db, product: ProductId, change: StockChange, now:
 }
 
 function requirePossible(after: ChangedStock, before: StockCount | null) {
-  if (!('problem' in after)) return after
+  if (!('reason' in after)) return after
   const { onHand, held } = before ?? { onHand: 0, held: 0 }
-  switch (after.problem) {
+  switch (after.reason) {
     case 'uncounted':
       throw new ClientError(409, 'This product is not counted')
     case 'held':

@@ -35,18 +35,18 @@ const clientClass = (hosts: DatabaseHosts) =>
 export const hostUrlOf = (client: PoolClient): string =>
   'hostUrl' in client && typeof client.hostUrl === 'string' ? client.hostUrl : ''
 
-const ROLES: Readonly<Record<HostRole, { setting: string; value: string; problem: string }>> = {
-  primary: { setting: 'transaction_read_only', value: 'off', problem: 'The host accepts no writes' },
-  standby: { setting: 'in_hot_standby', value: 'on', problem: 'The host is no standby' },
+const ROLES: Readonly<Record<HostRole, { setting: string; value: string; reason: string }>> = {
+  primary: { setting: 'transaction_read_only', value: 'off', reason: 'The host accepts no writes' },
+  standby: { setting: 'in_hot_standby', value: 'on', reason: 'The host is no standby' },
 }
 
 /** Returns a check of new connections. A server that has another role, or does not answer, is left. */
 const requireRole = (role: HostRole) => (client: PoolClient, done: (error?: Error) => void) => {
-  const { setting, value, problem } = ROLES[role]
+  const { setting, value, reason } = ROLES[role]
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error('The host does not answer')), CHECK_TIMEOUT_MS)
   const check = client.query<Record<string, string>>(`show ${setting}`).then(({ rows }) => {
-    if (rows[0]?.[setting] !== value) throw new Error(problem)
+    if (rows[0]?.[setting] !== value) throw new Error(reason)
   })
   Promise.race([check, timeout.promise])
     .then(

@@ -36,7 +36,7 @@ export const isLocalStore = (publicUrl: string): boolean => isLoopback(hostOf(ne
  * Returns why a message must not be sent to this URL, or null. The URL comes from a browser, and must not lead the store's
  * requests into its own network. Names are resolved later, and then checked by `publicLookup`.
  */
-export function pushEndpointProblem(endpoint: string, isLocal: boolean): string | null {
+export function pushEndpointIssue(endpoint: string, isLocal: boolean): string | null {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > MAX_ENDPOINT) return INVALID
   if (url.username !== '' || url.password !== '' || url.hash !== '') return INVALID

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { UserWire } from '../../../contract/accounts/accounts.ts'
 import {
   MIN_PASSWORD,
-  optionalPhoneProblem,
+  optionalPhoneIssue,
   PASSWORD_CHANGE_RULES,
   PASSWORD_RULES,
   REGISTRATION_RULES,
@@ -128,7 +128,7 @@ function NameForm({ token, name, onClose }: FormProps & { name: string }) {
 
 function PhoneForm({ token, phone, onClose }: FormProps & { phone: string | undefined }) {
   const form = useForm({
-    rules: { phone: optionalPhoneProblem },
+    rules: { phone: optionalPhoneIssue },
     send: (fields) => save(token, { phone: typedText(fields, 'phone') }, onClose),
   })
   return (

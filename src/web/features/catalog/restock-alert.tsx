@@ -2,7 +2,7 @@ import { Bell, MailCheck } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { requestRestockAlert } from '../../../contract/endpoints/restock-alert-endpoints.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
-import { emailProblem } from '../../../domain/text/email.ts'
+import { emailIssue } from '../../../domain/text/email.ts'
 import type { Failure } from '../../api/failure.ts'
 import { request } from '../../api/request.ts'
 import { nothingMailed, useHasMail } from '../../document/mailing.ts'
@@ -83,7 +83,7 @@ interface AlertFormProps {
 
 function AlertForm({ ownEmail, ask }: AlertFormProps) {
   const { busy, errors, message, form } = useForm({
-    rules: ownEmail === null ? { email: emailProblem } : {},
+    rules: ownEmail === null ? { email: emailIssue } : {},
     send: (typed) => ask(ownEmail ?? typedText(typed, 'email').trim()),
   })
   return (

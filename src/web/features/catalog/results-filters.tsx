@@ -14,7 +14,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
   const [, navigate] = useLocation()
   const categories = useFilledCategories()
   const { form, errors } = useForm({
-    rules: { maxPrice: priceProblem },
+    rules: { maxPrice: priceIssue },
     async send(typed) {
       show(filterOf((name) => (name === 'sort' || name === 'diets' ? filter[name] : typedFilter(typed, name))))
       return null
@@ -107,7 +107,7 @@ const FilterChoice = ({ type, name, value, text, isChosen }: FilterChoiceProps) 
   </label>
 )
 
-const priceProblem = (typed: string): string | null =>
+const priceIssue = (typed: string): string | null =>
   /^\s*(\$?\s*\d{1,6}([.,]\d{1,2})?)?\s*$/.test(typed) ? null : 'Enter a price such as 5 or 4.50'
 
 function typedFilter(typed: FormData, name: string): string {

@@ -1,6 +1,6 @@
 import { Ticket, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { codeOf, codeProblem, MAX_CODE_LENGTH } from '../../../domain/checkout/discount-code.ts'
+import { codeIssue, codeOf, MAX_CODE_LENGTH } from '../../../domain/checkout/discount-code.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { TabText } from '../../state/tab-storage.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -38,7 +38,7 @@ export const DiscountCode = ({ applied, answer, saved }: DiscountCodeProps) =>
 
 function CodeOrField({ applied, answer: { code: quoted, hasFailed }, saved }: DiscountCodeProps) {
   const [typed, setTyped] = useState(applied.code ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const id = useId()
   if (applied.code !== null && quoted?.isAccepted) {
     const saving = saved > 0 ? `${quoted.message}, you save ${formatCents(saved)}` : quoted.message
@@ -66,10 +66,10 @@ function CodeOrField({ applied, answer: { code: quoted, hasFailed }, saved }: Di
   }
   const isAsking = applied.code !== null && !quoted && !hasFailed
   const failure = hasFailed ? 'The code can’t be checked right now. Please try again in a few minutes.' : quoted?.message
-  const error = problem ?? (applied.code === null ? undefined : failure)
+  const error = issue ?? (applied.code === null ? undefined : failure)
   const apply = () => {
-    const wrong = codeProblem(typed)
-    setProblem(wrong)
+    const wrong = codeIssue(typed)
+    setIssue(wrong)
     applied.apply(wrong === null ? codeOf(typed) : null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ function CodeOrField({ applied, answer: { code: quoted, hasFailed }, saved }: Di
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onChange={({ target }) => {
             setTyped(target.value)
-            setProblem(null)
+            setIssue(null)
             if (applied.code !== null) applied.apply(null)
           }}
           onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import { typedText } from '../../ui/form.tsx'
 const { street, city, state, zipcode, country } = ADDRESS_RULES
 
 export const GUEST_FORM_RULES = {
-  name: (typed: string) => GUEST_RULES.name(typed) ?? lastNameProblem(typed),
+  name: (typed: string) => GUEST_RULES.name(typed) ?? lastNameIssue(typed),
   email: GUEST_RULES.email,
   phone: GUEST_RULES.phone,
   street,
@@ -21,7 +21,7 @@ export const GUEST_FORM_RULES = {
 export type GuestField = keyof typeof GUEST_FORM_RULES
 
 /** An address has a first and a last name. */
-const lastNameProblem = (typed: string): string | null =>
+const lastNameIssue = (typed: string): string | null =>
   splitName(typed).lastName === '' ? 'Enter your first and last name' : null
 
 const { name, email, phone, courierNote } = GUEST_FORM_RULES

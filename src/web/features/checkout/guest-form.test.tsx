@@ -105,9 +105,9 @@ async function open({
     }
   }
   const submit = () => screen.querySelector('form')?.requestSubmit()
-  const problems = () => [...screen.querySelectorAll('.checkout-problems a')].map(({ textContent }) => textContent)
+  const issues = () => [...screen.querySelectorAll('.checkout-issues a')].map(({ textContent }) => textContent)
   const orders = () => sent.filter(({ path }) => path === endpoints.placeCashOrder.path)
-  return { screen, placed, fill, submit, problems, orders }
+  return { screen, placed, fill, submit, issues, orders }
 }
 
 test('an order has what was typed, the prices that were shown, and is placed once on a double press', async () => {
@@ -126,24 +126,24 @@ test('an order has what was typed, the prices that were shown, and is placed onc
 })
 
 test('more pieces than the store takes of guests are named before, and not ordered', async () => {
-  const { screen, fill, submit, problems, orders } = await open({ guestPieces: 1 })
+  const { screen, fill, submit, issues, orders } = await open({ guestPieces: 1 })
   await vi.waitFor(() => expect(screen.textContent).toContain('Without an account an order may have up to 1 piece.'))
   fill(FIELDS)
   submit()
-  await vi.waitFor(() => expect(problems()).toEqual([expect.stringContaining('an account has no such limit')]))
+  await vi.waitFor(() => expect(issues()).toEqual([expect.stringContaining('an account has no such limit')]))
   expect(orders()).toEqual([])
 })
 
-test('each problem is named on top and at its field, and goes once it is solved', async () => {
-  const { screen, fill, submit, problems, orders } = await open()
+test('each issue is named on top and at its field, and goes once it is solved', async () => {
+  const { screen, fill, submit, issues, orders } = await open()
   fill({ ...FIELDS, name: 'Gil', email: 'gil' })
   submit()
-  await vi.waitFor(() => expect(problems()).toHaveLength(2))
-  expect(problems()[0]).toBe('Enter your first and last name')
+  await vi.waitFor(() => expect(issues()).toHaveLength(2))
+  expect(issues()[0]).toBe('Enter your first and last name')
   expect(screen.querySelector('[name=name]')?.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement?.className).toContain('checkout-problems')
+  expect(document.activeElement?.className).toContain('checkout-issues')
   fill({ name: 'Gil Santos', email: 'gil@example.com' })
-  await vi.waitFor(() => expect(problems()).toEqual([]))
+  await vi.waitFor(() => expect(issues()).toEqual([]))
   expect(orders()).toEqual([])
 })
 
@@ -155,11 +155,11 @@ test('what was typed survives a reload', async () => {
 })
 
 test('a ZIP code outside the delivery area is said before ordering, and no order is sent to it', async () => {
-  const { screen, fill, submit, problems, orders } = await open({ quote: aQuote({ isDelivered: false }) })
+  const { screen, fill, submit, issues, orders } = await open({ quote: aQuote({ isDelivered: false }) })
   fill({ ...FIELDS, zipcode: '98660' })
   await vi.waitFor(() => expect(screen.textContent).toContain('We don’t deliver to 98660 yet.'))
   submit()
-  await vi.waitFor(() => expect(problems()).toEqual(['We don’t deliver to 98660 yet']))
+  await vi.waitFor(() => expect(issues()).toEqual(['We don’t deliver to 98660 yet']))
   expect(orders()).toEqual([])
 })
 
@@ -171,11 +171,11 @@ test('another total of the store is shown before ordering, with what changed', a
 
 test('a line that can’t be bought keeps the order from being sent', async () => {
   const lines = [{ product: MILK, quantity: 2, offerPrice: 1, message: 'milk has only 1 left' }]
-  const { screen, fill, submit, problems, orders } = await open({ quote: aQuote({ lines }) })
+  const { screen, fill, submit, issues, orders } = await open({ quote: aQuote({ lines }) })
   await vi.waitFor(() => expect(screen.textContent).toContain('milk has only 1 left'))
   fill(FIELDS)
   submit()
-  await vi.waitFor(() => expect(problems()).toEqual(['milk has only 1 left']))
+  await vi.waitFor(() => expect(issues()).toEqual(['milk has only 1 left']))
   expect(orders()).toEqual([])
 })
 
@@ -212,7 +212,7 @@ test('says that an order got no response, and never that nothing was ordered', a
   const { screen, fill, submit } = await open({ order: 'lost' })
   fill(FIELDS)
   submit()
-  const heading = () => screen.querySelector('.checkout-problems h2')?.textContent
+  const heading = () => screen.querySelector('.checkout-issues h2')?.textContent
   await vi.waitFor(() => expect(heading()).toBe('We didn’t hear back'))
   expect(screen.textContent).toContain('we’ll still deliver it only once')
 })
@@ -224,7 +224,7 @@ test.each<[what: string, response: FakeResponse, sentence: string]>([
   const { screen, fill, submit } = await open({ order: response })
   fill(FIELDS)
   submit()
-  await vi.waitFor(() => expect(screen.querySelector('.checkout-problems')?.textContent).toContain(sentence))
+  await vi.waitFor(() => expect(screen.querySelector('.checkout-issues')?.textContent).toContain(sentence))
   expect(screen.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('Gil Santos')
 })
 
@@ -269,13 +269,13 @@ test('a pickup asks for no address, and its order has none', async () => {
   expect(orders()[0]?.body).not.toHaveProperty('address')
 })
 
-test('what an address lacks is no problem any more once the guest picks the order up', async () => {
-  const { fill, submit, problems, choose } = await openWithChoice()
+test('what an address lacks is no issue any more once the guest picks the order up', async () => {
+  const { fill, submit, issues, choose } = await openWithChoice()
   fill({ ...FIELDS, name: '', street: '' })
   submit()
-  await vi.waitFor(() => expect(problems()).toEqual(['Name is required', 'Street address is required']))
+  await vi.waitFor(() => expect(issues()).toEqual(['Name is required', 'Street address is required']))
   choose('Pick up at the store')
-  await vi.waitFor(() => expect(problems()).toEqual(['Name is required']))
+  await vi.waitFor(() => expect(issues()).toEqual(['Name is required']))
 })
 
 test('a full slot is told, and the choice is loaded again', async () => {
@@ -289,18 +289,18 @@ test('a full slot is told, and the choice is loaded again', async () => {
 
 test('a chosen time that is gone is said, and no order is sent until the guest chooses again', async () => {
   sessionStorage.setItem('larder.chosen-time', JSON.stringify({ fulfilment: 'delivery', delivery: FULL_SLOT.start }))
-  const { screen, fill, submit, problems, orders, choose } = await openWithChoice()
+  const { screen, fill, submit, issues, orders, choose } = await openWithChoice()
   await vi.waitFor(() => expect(screen.textContent).toContain('The time you chose is gone:'))
   expect(screen.querySelectorAll('[name=time]:checked')).toHaveLength(0)
   expect(screen.querySelector('select#time')).toBeNull()
   fill(FIELDS)
   submit()
   await vi.waitFor(() =>
-    expect(problems()).toMatchObject([expect.stringMatching(/^The time you chose is gone: .*choose again\.$/)]),
+    expect(issues()).toMatchObject([expect.stringMatching(/^The time you chose is gone: .*choose again\.$/)]),
   )
   expect(orders()).toEqual([])
   choose('As soon as possible')
-  await vi.waitFor(() => expect(problems()).toEqual([]))
+  await vi.waitFor(() => expect(issues()).toEqual([]))
   submit()
   await vi.waitFor(() => expect(orders().map(({ body }) => body)).toMatchObject([{ delivery: 'now', fulfilment: 'delivery' }]))
   await vi.waitFor(() => expect(sessionStorage.getItem('larder.chosen-time')).toBeNull())
@@ -314,7 +314,7 @@ test('a chosen pickup is said to be gone in a store that offers one way only', a
   await vi.waitFor(() => expect(screen.textContent).toContain('You can’t pick up your order any more. Please choose again.'))
   fill(FIELDS)
   submit()
-  await vi.waitFor(() => expect(screen.querySelector('.checkout-problems')).not.toBeNull())
+  await vi.waitFor(() => expect(screen.querySelector('.checkout-issues')).not.toBeNull())
   expect(orders()).toEqual([])
 })
 

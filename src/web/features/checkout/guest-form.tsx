@@ -19,7 +19,7 @@ import { latestCart } from '../cart/cart-state.ts'
 import { sameCart } from '../cart/cart-sync.ts'
 import { isGuestOrderUnknown, rememberGuestCheckout } from '../orders/guest-attempts.ts'
 import { lookUpAttempts } from '../orders/look-up-attempts.ts'
-import { CheckoutProblems } from './checkout-problems.tsx'
+import { CheckoutIssues } from './checkout-issues.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import {
   errorsOfGuest,
@@ -68,8 +68,8 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const { busy, errors, message, form } = useForm({
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
-      cart: () => order.missing[0] ?? order.cartProblem,
-      time: (typed) => (typed === '' ? time.problem : null), // nothing is checked while what was chosen is lost
+      cart: () => order.missing[0] ?? order.blockingReason,
+      time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
     },
     send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total }),
     errorsOf: errorsOfGuest,
@@ -134,7 +134,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
       )}
       <form className="checkout" {...form} onChange={onChange}>
         <div className="checkout-steps">
-          <CheckoutProblems errors={errors} message={message} isUnknown={isUnknown} />
+          <CheckoutIssues errors={errors} message={message} isUnknown={isUnknown} />
           {isUnknown && (
             <p className="checkout-note">
               We didn’t hear back about your last order. If you place it again unchanged, we’ll still deliver it only once.
@@ -199,7 +199,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           lines={lines}
           order={order}
           isPickup={isPickup}
-          problem={errors.cart}
+          issue={errors.cart}
           code={<DiscountCode applied={checkout.code} answer={answer} saved={order.sums.discount} />}
         >
           <div className="order-submit thumb-bar">
@@ -218,7 +218,5 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
 }
 
 /** The form has its fields for the address also while they are hidden, for a pickup. */
-const rulesOf = (isPickup: boolean, areaProblem: TextRule): FormRules<GuestField> =>
-  isPickup
-    ? PICKUP_FORM_RULES
-    : { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaProblem(typed) }
+const rulesOf = (isPickup: boolean, areaIssue: TextRule): FormRules<GuestField> =>
+  isPickup ? PICKUP_FORM_RULES : { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaIssue(typed) }

@@ -16,14 +16,14 @@ interface GuestSummaryProps {
   readonly order: QuotedOrder
   readonly isPickup: boolean
   /** The order was tried although lines can't be bought. */
-  readonly problem: string | undefined
+  readonly issue: string | undefined
   readonly code: Elements
   readonly children: Elements
 }
 
 const SHOWN_THUMBS = 5
 
-export const GuestSummary = ({ lines, order, isPickup, problem, code, children }: GuestSummaryProps) => (
+export const GuestSummary = ({ lines, order, isPickup, issue, code, children }: GuestSummaryProps) => (
   <section className="order-summary" id="cart" tabIndex={-1} aria-label="Your order">
     <div className="panel">
       <div className="panel-head">
@@ -61,10 +61,8 @@ export const GuestSummary = ({ lines, order, isPickup, problem, code, children }
           ))}
         </ul>
       )}
-      {problem !== undefined && (
-        <FieldError id="cart-problem">
-          {problem === order.cartProblem ? problem : `${problem}. Please change your cart.`}
-        </FieldError>
+      {issue !== undefined && (
+        <FieldError id="cart-issue">{issue === order.blockingReason ? issue : `${issue}. Please change your cart.`}</FieldError>
       )}
       <hr />
       {code}

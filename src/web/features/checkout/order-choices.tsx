@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
-import { onlineProblem, paymentTypeFor } from '../../../domain/payments/payment.ts'
+import { cashOnlyReason, paymentTypeFor } from '../../../domain/payments/payment.ts'
 import { type StoredText, storedText } from '../../state/browser-storage.ts'
 
 interface Choices<Choice extends string> {
@@ -34,7 +34,7 @@ interface Priced {
 export interface Payment {
   readonly type: PaymentType
   /** Why the order can't be paid online. */
-  readonly problem: string | null
+  readonly reason: string | null
   readonly isFree: boolean
 }
 
@@ -43,9 +43,9 @@ export interface Payment {
  * the total, nothing is known yet.
  */
 export function paymentOf({ sums: { cartAmount, total }, isFrom }: Priced, chosen: PaymentType): Payment {
-  if (cartAmount === 0 || isFrom) return { type: chosen, problem: null, isFree: false }
+  if (cartAmount === 0 || isFrom) return { type: chosen, reason: null, isFree: false }
   const isFree = total === 0
-  return { type: paymentTypeFor(total, chosen), problem: isFree ? null : onlineProblem(total), isFree }
+  return { type: paymentTypeFor(total, chosen), reason: isFree ? null : cashOnlyReason(total), isFree }
 }
 
 export const NOTHING_TO_PAY = 'There is nothing to pay.'
@@ -57,7 +57,7 @@ interface PaymentSelectProps {
 }
 
 /** Asks for the payment method in the cart. */
-export function PaymentSelect({ payment: { type, problem, isFree }, labels, onChoose }: PaymentSelectProps) {
+export function PaymentSelect({ payment: { type, reason, isFree }, labels, onChoose }: PaymentSelectProps) {
   const id = useId()
   if (isFree) return <p>{NOTHING_TO_PAY}</p>
   return (
@@ -73,13 +73,13 @@ export function PaymentSelect({ payment: { type, problem, isFree }, labels, onCh
           onChange={({ target }) => onChoose(PAYMENT_TYPES.find((one) => one === target.value) ?? type)}
         >
           {PAYMENT_TYPES.map((one) => (
-            <option key={one} value={one} disabled={one === 'Online' && problem !== null}>
+            <option key={one} value={one} disabled={one === 'Online' && reason !== null}>
               {labels[one]}
             </option>
           ))}
         </select>
       </div>
-      {problem !== null && <p className="soft small">{`${problem}, so you pay this in cash.`}</p>}
+      {reason !== null && <p className="soft small">{`${reason}, so you pay this in cash.`}</p>}
     </>
   )
 }

@@ -23,8 +23,8 @@ interface PaymentStepProps {
   readonly onChoose: (choice: PaymentType) => void
 }
 
-function noteOf(paymentType: PaymentType, isPickup: boolean, problem: string | null): string {
-  if (paymentType === 'Online') return problem === null ? PAYMENT_NOTES.Online : `${problem}.`
+function noteOf(paymentType: PaymentType, isPickup: boolean, reason: string | null): string {
+  if (paymentType === 'Online') return reason === null ? PAYMENT_NOTES.Online : `${reason}.`
   return isPickup ? PICKUP_NOTE : PAYMENT_NOTES.COD
 }
 
@@ -38,15 +38,15 @@ const NothingToPay = () => (
 )
 
 /** The cart has asked for the payment method, so the checkout shows it, and its other options after a press. */
-export function PaymentStep({ payment: { type, problem, isFree }, isPickup, onChoose }: PaymentStepProps) {
+export function PaymentStep({ payment: { type, reason, isFree }, isPickup, onChoose }: PaymentStepProps) {
   const [isPressed, setIsPressed] = useState(false)
-  const isOpen = isPressed || problem !== null
+  const isOpen = isPressed || reason !== null
   if (isFree) return <NothingToPay />
   return (
     <section className="checkout-step" aria-labelledby="pay">
       <div className="checkout-step-head">
         <h2 id="pay">Payment</h2>
-        {problem === null && (
+        {reason === null && (
           <button
             type="button"
             className="text-link"
@@ -66,11 +66,11 @@ export function PaymentStep({ payment: { type, problem, isFree }, isPickup, onCh
               name="paymentType"
               value={one}
               checked={one === type}
-              disabled={one === 'Online' && problem !== null}
+              disabled={one === 'Online' && reason !== null}
               onChange={() => onChoose(one)}
             />
             <span className="strong">{paymentLabels(isPickup ? 'pickup' : 'delivery')[one]}</span>
-            <span className="soft">{noteOf(one, isPickup, problem)}</span>
+            <span className="soft">{noteOf(one, isPickup, reason)}</span>
           </label>
         ))}
       </div>

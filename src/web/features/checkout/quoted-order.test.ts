@@ -40,7 +40,7 @@ test('without a quote the sums are computed by the same rule as the store’s', 
   expect(quotedOrder(LINES, undefined, DEFAULT_TERMS)).toMatchObject({
     lines: LINES,
     sums: { cartAmount: 1010, tax: 20, total: 1030 },
-    cartProblem: null,
+    blockingReason: null,
     toFree: null,
     changes: [],
     missing: [],
@@ -122,9 +122,9 @@ test('the cart shows the total of the quote and of the order, before and after t
         ...{ success: true, sums: sumsToWire(quoted.sums), taxRule: taxToWire(quoted.sums.taxRule) },
         ...(quoted.missing !== null && { minimum: minimumToWire(quoted.sums.cartAmount, quoted.missing) }),
         ...(quoted.toFree !== null && { toFree: dollarsOf(quoted.toFree) }),
-        lines: quoted.lines.map(({ product, quantity, offerPrice, problem }) => ({
+        lines: quoted.lines.map(({ product, quantity, offerPrice, reason }) => ({
           ...{ product, quantity, offerPrice: offerPrice === null ? null : dollarsOf(offerPrice) },
-          ...(problem !== null && { message: problem }),
+          ...(reason !== null && { message: reason }),
         })),
       }
       const order = cartOrder(lines, quote, terms)
@@ -134,7 +134,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       const placed = priceRequestedLines(bought, products)
       expect(placed.unavailable).toEqual([])
       expect(sumLines(placed.lines, terms)).toEqual(order.sums)
-      expect(order.cartProblem === null).toBe(missingToMinimum(order.sums.cartAmount, terms.fees) === null)
+      expect(order.blockingReason === null).toBe(missingToMinimum(order.sums.cartAmount, terms.fees) === null)
       // What the page does not know without the quote is only that more than the shown 5 pieces are fewer than wanted.
       const isSeen = products.every(
         ({ count }, index) => count === null || shownLeft(count) !== null || (rows[index]?.quantity ?? 0) <= leftOf(count),
@@ -146,8 +146,8 @@ test('the cart shows the total of the quote and of the order, before and after t
 
 test('a cart below the minimum says so, and one below free delivery what is missing', () => {
   const fees = { delivery: cents(490), freeFrom: cents(4000), minimum: cents(2000), zones: [] }
-  const { sums, cartProblem, toFree } = quotedOrder(LINES, undefined, { ...DEFAULT_TERMS, fees })
+  const { sums, blockingReason, toFree } = quotedOrder(LINES, undefined, { ...DEFAULT_TERMS, fees })
   expect([sums.delivery, sums.total]).toEqual([490, 1520])
-  expect(cartProblem).toBe('Orders start at $20.00. Please add $9.90 more.')
+  expect(blockingReason).toBe('Orders start at $20.00. Please add $9.90 more.')
   expect(toFree).toBe(2990)
 })

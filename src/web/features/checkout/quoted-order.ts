@@ -27,7 +27,7 @@ export interface QuotedOrder {
    * What keeps the cart from being ordered: too little for the store's minimum, or too many pieces for a guest, such as
    * `Orders start at $20.00. Please add $3.50 more.`
    */
-  readonly cartProblem: string | null
+  readonly blockingReason: string | null
   /** What the cart lacks to be delivered for free. It is null when delivery is free already, or never. */
   readonly toFree: Cents | null
   /** The prices that differ from those that the page showed first. */
@@ -56,8 +56,8 @@ export function quotedOrder(
   code?: QuotedCode,
 ): QuotedOrder {
   if (!quote) {
-    const bought = lines.filter((line) => knownProblem(line) === null)
-    const missing = lines.flatMap((line) => knownProblem(line) ?? [])
+    const bought = lines.filter((line) => shortReason(line) === null)
+    const missing = lines.flatMap((line) => shortReason(line) ?? [])
     return { lines: bought, ...knownSums(bought, terms, code), changes: [], missing, isStale: false }
   }
   const quoted = new Map(quote.lines.map((line) => [line.product, line]))
@@ -74,7 +74,7 @@ export function quotedOrder(
     isFrom: quote.isFrom ?? false,
     code: quote.code?.isAccepted ? quote.code.code : null,
     toFree: quote.toFree === undefined ? null : wireCents(quote.toFree),
-    cartProblem: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
+    blockingReason: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
     changes: now
       .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)
       .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
@@ -99,13 +99,13 @@ const minimumOf = ({ minimum }: NonNullable<QuotedCode>): Cents => (minimum === 
 const discountOf = ({ kind, value }: NonNullable<QuotedCode>): Discount | null =>
   kind === undefined ? null : discountFromWire({ kind, value: value ?? null })
 
-function hintsOf(sums: Sums, { fees }: PriceTerms, isFrom: boolean): Pick<QuotedOrder, 'cartProblem' | 'toFree'> {
+function hintsOf(sums: Sums, { fees }: PriceTerms, isFrom: boolean): Pick<QuotedOrder, 'blockingReason' | 'toFree'> {
   const missing = missingToMinimum(sums.cartAmount, fees)
-  const cartProblem = missing === null ? null : minimumSentence(cents(sums.cartAmount + missing), missing)
-  return { cartProblem, toFree: isFrom ? null : missingToFree(sums, fees) }
+  const blockingReason = missing === null ? null : minimumSentence(cents(sums.cartAmount + missing), missing)
+  return { blockingReason, toFree: isFrom ? null : missingToFree(sums, fees) }
 }
 
-const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>
+const shortReason = ({ name, quantity, left }: OrderableLine): string | null =>
   left !== undefined && quantity > left ? shortSentence({ name, left }) : null
 
 /**

@@ -4,12 +4,12 @@ import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
-  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'cartProblem' | 'toFree'>
+  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'blockingReason' | 'toFree'>
   readonly isPickup: boolean
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ order: { lines, sums, isFrom, code, cartProblem, toFree }, isPickup }: SummarySumsProps) {
+export function SummarySums({ order: { lines, sums, isFrom, code, blockingReason, toFree }, isPickup }: SummarySumsProps) {
   const { cartAmount, discount, delivery } = sums
   const saving = savingOf(lines)
   return (
@@ -39,8 +39,8 @@ export function SummarySums({ order: { lines, sums, isFrom, code, cartProblem, t
         ))}
       </dl>
       {isFrom && <p className="summary-hint">Shipping depends on the ZIP code.</p>}
-      {cartProblem !== null && <p className="summary-hint">{cartProblem}</p>}
-      {cartProblem === null && toFree !== null && (
+      {blockingReason !== null && <p className="summary-hint">{blockingReason}</p>}
+      {blockingReason === null && toFree !== null && (
         <p className="summary-hint">{`Add ${formatCents(toFree)} more for free delivery.`}</p>
       )}
       {saving > 0 && <p className="strong summary-free">{`You save ${formatCents(cents(saving + discount))}`}</p>}

@@ -39,7 +39,7 @@ export interface TimeChoice {
   /** The time stays what the shopper chose, also while the store does not offer it any more. */
   readonly chosen: ChosenTime
   /** The store does not offer what was chosen any more. No order may be sent until the shopper chooses again. */
-  readonly problem: string | null
+  readonly lostReason: string | null
   /** The options are null until they are loaded, and in a store that offers one way only. */
   readonly options: DeliveryOptions | null
   readonly isLoading: boolean
@@ -65,7 +65,7 @@ export function useTimeChoice(stored: TabText): TimeChoice {
   const options = isNeeded && data ? { ...data, slots: data.slots.map((slot) => withHeld(slot, held)) } : null
   return {
     chosen,
-    problem: options && whyLost(chosen, options),
+    lostReason: options && whyLost(chosen, options),
     options,
     isLoading: isNeeded && isPending,
     hasFailed: isNeeded && isError && !data,
@@ -100,17 +100,17 @@ interface TimeOptionsProps {
 
 /** Lets the shopper choose how and when they get the order. Renders nothing in a store that offers one way only. */
 export function TimeOptions({ choice, price, labelledBy }: TimeOptionsProps) {
-  const { chosen, problem, options, isLoading, hasFailed, choose } = choice
+  const { chosen, lostReason, options, isLoading, hasFailed, choose } = choice
   const opening = useOpeningTime()
   const { promisedMinutes } = useStoreFacts() // orders are due by these, however long deliveries took lately
-  const problemId = useId()
+  const lostId = useId()
   if (isLoading) return <Skeleton className="skeleton-panel" height={220} />
   if (hasFailed) return <Notice onRetry={choice.reload}>The delivery times didn’t load.</Notice>
   if (!options) return null
   const { now, pickup } = options
   const slots = freeSlots(options.slots)
   const [next] = slots
-  const isLost = problem !== null
+  const isLost = lostReason !== null
   const isPickup = !isLost && chosen.fulfilment === 'pickup'
   const isSlot = !isLost && chosen.delivery !== 'now'
   return (
@@ -118,11 +118,11 @@ export function TimeOptions({ choice, price, labelledBy }: TimeOptionsProps) {
       className="checkout-options"
       role="radiogroup"
       aria-labelledby={labelledBy}
-      aria-describedby={isLost ? problemId : undefined}
+      aria-describedby={isLost ? lostId : undefined}
     >
       {isLost && (
         <div role="alert">
-          <FieldError id={problemId}>{problem}</FieldError>
+          <FieldError id={lostId}>{lostReason}</FieldError>
         </div>
       )}
       <TimeOption

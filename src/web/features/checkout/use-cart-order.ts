@@ -75,9 +75,9 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
     })
 
   async function whoOrders(): Promise<Account | null> {
-    if (time.problem !== null) {
+    if (time.lostReason !== null) {
       showPlace(timePlace.current)
-      return reject(time.problem)
+      return reject(time.lostReason)
     }
     const session = await knownSession()
     if (session.status === 'unreachable') return reject(NO_RESPONSE)

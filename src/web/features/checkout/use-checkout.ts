@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { guestPiecesProblem } from '../../../domain/accounts/guest.ts'
+import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
 import { leastTerms, shippingText, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { cartAmountOf, type PriceTerms, sumLines } from '../../../domain/checkout/pricing.ts'
 import { type Failure, failure } from '../../api/failure.ts'
@@ -51,8 +51,8 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
   const answer = useQuote(isWaiting ? [] : lines, { zipcode, code: code.code, token, time: time.chosen })
   const terms = termsOfOrder(storeTerms, { fulfilment: time.chosen.fulfilment, zipcode: undefined }) // fees of ZIP codes are in quotes
   const quoted = orderOf(lines, answer.quote, terms, answer.code)
-  const tooMany = guestPiecesProblem(quoted.lines, isGuest ? guestPieces : null)
-  const order = { ...quoted, cartProblem: quoted.cartProblem ?? tooMany }
+  const tooMany = guestPiecesReason(quoted.lines, isGuest ? guestPieces : null)
+  const order = { ...quoted, blockingReason: quoted.blockingReason ?? tooMany }
   const [changed, setChanged] = useState<PriceQuestion | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     send: (goods: Goods & ChosenTime) => Promise<Sent | Failure>,
     again: (shown: ShownOrder) => Promise<unknown>,
   ): Promise<Sent | Failure | null> {
-    if (time.problem !== null) return failure(0, time.problem)
+    if (time.lostReason !== null) return failure(0, time.lostReason)
     const response = await send({ ...goodsAsSeen(shown.lines, shown.total, order.code), ...time.chosen })
     const changed = response.success ? null : changedOrderOf(response, shown)
     setChanged(

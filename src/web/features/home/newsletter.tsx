@@ -11,9 +11,9 @@ import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../u
 import { notify } from '../../ui/notify.ts'
 
 /** The rule of emails loads once somebody is about to enter one. Until it is there, the store checks what is not empty. */
-const emailRule = lazyCode(async () => (await import('../../../domain/text/email.ts')).emailProblem)
+const emailRule = lazyCode(async () => (await import('../../../domain/text/email.ts')).emailIssue)
 
-const emptyProblem = (typed: string) => (typed.trim() === '' ? 'Email is required' : null)
+const emptyIssue = (typed: string) => (typed.trim() === '' ? 'Email is required' : null)
 
 export const Newsletter = () => (
   <section className="section container needs-script" aria-labelledby="news">
@@ -32,7 +32,7 @@ function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
   const hasMail = useHasMail()
   const { busy, errors, message, form } = useForm({
-    rules: { email: (typed) => (emailRule.get() ?? emptyProblem)(typed) },
+    rules: { email: (typed) => (emailRule.get() ?? emptyIssue)(typed) },
     async send(fields) {
       const response = await api.subscribe(typedText(fields, 'email'))
       if (!response.success) {

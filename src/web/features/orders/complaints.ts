@@ -13,7 +13,7 @@ export interface ReportableLine {
 }
 
 /**
- * Returns the lines that the shopper can complain of now. It is empty before the delivery, and when it is too
+ * Returns the lines that the shopper can complain about now. It is empty before the delivery, and when it is too
  * late. `now` is in epoch ms. The server decides again when a complaint arrives.
  */
 export function reportableLines(order: OrderWire, now: number): ReportableLine[] {

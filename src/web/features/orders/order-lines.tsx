@@ -60,14 +60,14 @@ function OrderLine({ line, order }: OrderLineProps) {
 }
 
 /** Lines that were reported together have the same note, which the first of them shows. */
-function ReportedComplaint({ line: { line, problem }, order }: OrderLineProps) {
-  if (!problem) return null
-  const first = order.items.find((item) => item.problem?._id === problem._id)
+function ReportedComplaint({ line: { line, problem: complaint }, order }: OrderLineProps) {
+  if (!complaint) return null
+  const first = order.items.find((item) => item.problem?._id === complaint._id)
   return (
     <div className="order-line-complaint">
-      <p className="strong">{reportText(problem)}</p>
-      {problem.note !== '' && first?.line === line && <p className="soft">{`“${problem.note}”`}</p>}
-      <p>{outcomeText(problem, order, line)}</p>
+      <p className="strong">{reportText(complaint)}</p>
+      {complaint.note !== '' && first?.line === line && <p className="soft">{`“${complaint.note}”`}</p>}
+      <p>{outcomeText(complaint, order, line)}</p>
     </div>
   )
 }

@@ -35,7 +35,7 @@ interface OrderPanelsProps {
   readonly live: Elements
   /** `again` stands beside the button that prints the order. */
   readonly again?: Elements
-  /** `report` reports problems with the items. */
+  /** `report` reports a complaint about the items. */
   readonly report?: Elements
   /** `rating` stands below the items. */
   readonly rating?: Elements

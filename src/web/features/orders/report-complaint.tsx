@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { COMPLAINT_KINDS, type ComplaintKind, MAX_COMPLAINT_TEXT } from '../../../domain/orders/complaint.ts'
 import { countOf } from '../../../domain/text/counts.ts'
-import { textProblem } from '../../../domain/text/text.ts'
+import { textIssue } from '../../../domain/text/text.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { ReportToSend } from '../../api/shopper-api.ts'
 import { shortDay, useNow } from '../../ui/date-text.ts'
@@ -67,7 +67,7 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
   const { busy, errors, message, form, setErrors } = useForm({
     rules: {
       lines: () => (chosen.length === 0 ? NOTHING_CHOSEN : null),
-      note: (text) => (isNoteNeeded && text.trim() === '' ? NO_NOTE : textProblem(text, 'note', MAX_COMPLAINT_TEXT)),
+      note: (text) => (isNoteNeeded && text.trim() === '' ? NO_NOTE : textIssue(text, 'note', MAX_COMPLAINT_TEXT)),
     },
     async send(typed) {
       const failure = await onReport({ lines: chosen, note: typedText(typed, 'note') })

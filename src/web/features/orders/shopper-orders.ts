@@ -107,7 +107,7 @@ interface OrdersReport {
 }
 
 /**
- * Reports a complaint of lines of an order. Resolves to the failure to show in the form, after which the current order is
+ * Reports a complaint about lines of an order. Resolves to the failure to show in the form, after which the current order is
  * loaded, because another tab may have reported the same lines.
  */
 export function useReportComplaint(token: string) {

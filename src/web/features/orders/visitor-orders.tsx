@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { orderNumberProblem } from '../../../domain/orders/order-number.ts'
-import { emailProblem } from '../../../domain/text/email.ts'
+import { orderNumberIssue } from '../../../domain/orders/order-number.ts'
+import { emailIssue } from '../../../domain/text/email.ts'
 import { guestApi } from '../../api/shopper-api.ts'
 import { useHasMail } from '../../document/mailing.ts'
 import { paths } from '../../routing/paths.ts'
@@ -72,7 +72,7 @@ function FindOrder() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const hasMail = useHasMail()
   const { busy, errors, message, form } = useForm({
-    rules: { number: orderNumberProblem, email: emailProblem },
+    rules: { number: orderNumberIssue, email: emailIssue },
     async send(typed) {
       const email = typedText(typed, 'email')
       const response = await guestApi.findOrder({ number: typedText(typed, 'number'), email })

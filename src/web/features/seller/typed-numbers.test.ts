@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem, amountTyped, percentProblem, percentTyped, wholeNumberTyped } from './typed-numbers.ts'
+import { amountIssue, amountTyped, percentIssue, percentTyped, wholeNumberTyped } from './typed-numbers.ts'
 
 test.each([
   ['30', 30],
@@ -23,9 +23,9 @@ test.each([
   expect(amountTyped(text)).toBe(dollars)
 })
 
-test('Only a text that is no amount has a problem, and an empty field has none', () => {
-  expect(amountProblem('free')).toBe('Please enter an amount, like 4.90')
-  expect(amountProblem('')).toBeNull()
+test('Only a text that is no amount has an issue, and an empty field has none', () => {
+  expect(amountIssue('free')).toBe('Please enter an amount, like 4.90')
+  expect(amountIssue('')).toBeNull()
 })
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
 })
 
 test('A percent must be entered', () => {
-  expect(percentProblem('')).toBe('Please enter a percent, like 8.25')
-  expect(percentProblem('7')).toBeNull()
+  expect(percentIssue('')).toBe('Please enter a percent, like 8.25')
+  expect(percentIssue('7')).toBeNull()
 })

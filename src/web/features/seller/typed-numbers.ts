@@ -25,7 +25,7 @@ export const amountText = (dollars: number | null | undefined): string => (dolla
 
 export const NO_AMOUNT = 'Please enter an amount, like 4.90'
 
-export const amountProblem = (typed: string): string | null => (amountTyped(typed) === undefined ? NO_AMOUNT : null)
+export const amountIssue = (typed: string): string | null => (amountTyped(typed) === undefined ? NO_AMOUNT : null)
 
 /** Returns null for a text that is no percent. */
 export function percentTyped(text: string): number | null {
@@ -33,5 +33,5 @@ export function percentTyped(text: string): number | null {
   return /^\d{1,2}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : null
 }
 
-export const percentProblem = (typed: string): string | null =>
+export const percentIssue = (typed: string): string | null =>
   percentTyped(typed) === null ? 'Please enter a percent, like 8.25' : null

@@ -54,12 +54,12 @@ export function ShoppingListPage() {
 /** The text that is typed stays in this tab until its products are in the cart. */
 const typedList = tabText('larder.shopping-list')
 
-const listProblem: TextRule = (text) =>
+const listIssue: TextRule = (text) =>
   parseShoppingList(text).lines.length === 0 ? 'Write what you need, like 2 milk, eggs' : null
 
 function ListForm({ isRead, onFind }: { isRead: boolean; onFind: (text: string) => void }) {
   const { errors, form } = useForm({
-    rules: { list: listProblem },
+    rules: { list: listIssue },
     send: async (typed) => {
       onFind(typedText(typed, 'list'))
       return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailProblem } from '../../../../domain/text/email.ts'
+import { emailIssue } from '../../../../domain/text/email.ts'
 import { accountApi } from '../../../api/account-api.ts'
 import { checkEmailTitle, useHasMail } from '../../../document/mailing.ts'
 import { ForgottenPassword, NO_LINK_REQUEST } from '../../../ui/forgotten-password.tsx'
@@ -18,7 +18,7 @@ export function ForgotPage() {
         <ForgottenPassword
           request={request}
           onChange={setRequest}
-          rules={{ email: emailProblem }}
+          rules={{ email: emailIssue }}
           send={accountApi.forgotPassword}
           sentText={(email) => `If there is an account with ${email}, a link is on its way. It works for an hour.`}
         />

@@ -2,11 +2,11 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/categories/category-requests.ts'
 import { DEFAULT_TINT, TINTS } from '../../../../domain/categories/category.ts'
-import { categoryDescriptionProblem, categoryNameProblem } from '../../../../domain/categories/category-text.ts'
+import { categoryDescriptionIssue, categoryNameIssue } from '../../../../domain/categories/category-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldFrame, FieldHint } from '../../../ui/field.tsx'
 import { checkedByServer, FieldError, FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
-import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
+import { ACCEPTED_PICTURES, pictureIssue, shrunkPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 import type { CategoryActions } from './use-category-list.ts'
 
@@ -18,8 +18,8 @@ interface CategoryDialogProps {
 }
 
 const RULES = {
-  name: (typed: string) => categoryNameProblem(typed.trim()),
-  description: (typed: string) => categoryDescriptionProblem(typed.trim()),
+  name: (typed: string) => categoryNameIssue(typed.trim()),
+  description: (typed: string) => categoryDescriptionIssue(typed.trim()),
   picture: checkedByServer,
 }
 
@@ -94,13 +94,13 @@ interface PictureFieldProps {
 function PictureField({ picture, tint, error, onChoose }: PictureFieldProps) {
   const id = useId()
   const shown = useShownPicture(picture)
-  const [problem, setProblem] = useState<string | null>(null)
-  const wrong = problem ?? error
+  const [issue, setIssue] = useState<string | null>(null)
+  const wrong = issue ?? error
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     const file = await shrunkPicture(chosen)
-    const found = pictureProblem(file)
-    setProblem(found)
+    const found = pictureIssue(file)
+    setIssue(found)
     if (found === null) onChoose(file)
   }
   return (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type CodeWire, MAX_CODE_USES, type SaveCodeRequest } from '../../../../contract/checkout/discount-codes.ts'
 import { discountFromWire } from '../../../../contract/checkout/price-terms.ts'
-import { codeProblem, DISCOUNT_KINDS, type DiscountKind, MAX_CODE_LENGTH } from '../../../../domain/checkout/discount-code.ts'
+import { codeIssue, DISCOUNT_KINDS, type DiscountKind, MAX_CODE_LENGTH } from '../../../../domain/checkout/discount-code.ts'
 import { DEFAULT_TERMS, sumLines } from '../../../../domain/checkout/pricing.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import type { Failure } from '../../../api/failure.ts'
@@ -63,13 +63,13 @@ export function CodeForm({ code, onSave, onClose }: CodeFormProps) {
   const id = useId()
   const { busy, errors, message, form } = useForm({
     rules: {
-      code: codeProblem,
-      value: (typed) => valueProblem(kind, typed),
+      code: codeIssue,
+      value: (typed) => valueIssue(kind, typed),
       minimum: (typed) => (typed.trim() === '' || amountAboveZero(typed) !== null ? null : NO_AMOUNT),
       from: () => null,
       to: () => null,
-      uses: timesProblem,
-      usesPerPerson: timesProblem,
+      uses: timesIssue,
+      usesPerPerson: timesIssue,
     },
     async send(typed) {
       const failure = await onSave({ ...(code && { id: code._id }), kind, isActive, ...requestOf(kind, typed) })
@@ -170,12 +170,12 @@ function valueTyped(kind: DiscountKind, typed: string): number | null {
   return percent !== undefined && Number(percent) >= 1 && Number(percent) <= 100 ? Number(percent) : null
 }
 
-function valueProblem(kind: DiscountKind, typed: string): string | null {
+function valueIssue(kind: DiscountKind, typed: string): string | null {
   if (kind === 'freeDelivery' || valueTyped(kind, typed) !== null) return null
   return kind === 'percent' ? 'Please enter a whole number from 1 to 100' : NO_AMOUNT
 }
 
-function timesProblem(typed: string): string | null {
+function timesIssue(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
   const isTimes = /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_CODE_USES

@@ -5,7 +5,7 @@ import {
   type AfterFailedDelivery,
   FAILED_DELIVERY_TEXTS,
   type FailedDelivery,
-  failedDeliveryNoteProblem,
+  failedDeliveryNoteIssue,
   MAX_FAILED_DELIVERY_NOTE,
   type ReturnedGoods,
 } from '../../../../domain/delivery/failed-delivery.ts'
@@ -158,7 +158,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
   const [goods, setGoods] = useState<ReturnedGoods>('restock')
   const [reason, setReason] = useState<FailedDelivery>('nobodyHome')
   const answer = useForm({
-    rules: { note: (typed: string) => failedDeliveryNoteProblem(reason, typed) },
+    rules: { note: (typed: string) => failedDeliveryNoteIssue(reason, typed) },
     async send(typed) {
       const note = typedText(typed, 'note').trim()
       const failure = await onEnd({ reason, next, ...(note !== '' && { note }), ...(next === 'cancel' && { goods }) })

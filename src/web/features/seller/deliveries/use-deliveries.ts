@@ -194,8 +194,8 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
       const response = isSent ? await failDelivery(token, failure) : null
       const isQueued = response === null || (!response.success && response.status === 0)
       if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, showSent)
-      const problem = isQueued ? null : showOrReport(response, false)
-      if (problem) return problem
+      const rejection = isQueued ? null : showOrReport(response, false)
+      if (rejection) return rejection
       notify.success(why.next === 'cancel' ? `Order ${number} canceled` : `Order ${number} goes out again later`)
       const newest: FailedDrop = { delivery, failed: failure, at: new Date(storeNow()).toISOString() }
       setFailed((before) => [newest, ...before.filter(isOther(id))])

@@ -20,10 +20,10 @@ import './edit-product.css'
 export { AddProductSkeleton } from '../page-skeletons.tsx'
 
 export function EditProduct({ id, title }: { id: string; title: string }) {
-  const { product, problem, reload } = useEditedProduct(id)
+  const { product, failure, reload } = useEditedProduct(id)
   if (product) return <EditForm title={title} product={product} />
-  if (problem === 'unknown') return <NoSuchProduct />
-  if (problem === null) return <AddProductSkeleton title={title} />
+  if (failure === 'unknown') return <NoSuchProduct />
+  if (failure === null) return <AddProductSkeleton title={title} />
   return (
     <>
       <SellerHead title={title} />

@@ -22,7 +22,7 @@ export function useEditedProduct(id: string) {
   })
   return {
     product: isFetchedAfterMount && !error ? data : undefined,
-    problem: isFetching || !error ? null : error.failure.status === 404 ? 'unknown' : 'failed',
+    failure: isFetching || !error ? null : error.failure.status === 404 ? 'unknown' : 'failed',
     reload: () => void refetch(),
   } as const
 }

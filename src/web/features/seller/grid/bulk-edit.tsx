@@ -70,7 +70,7 @@ export function BulkEdit(props: BulkEditProps) {
               label={form.way === 'set' ? 'To' : 'Percent'}
               value={form.value}
               inputMode={isTextField(form.column) ? cellKind(form.column).inputMode : undefined}
-              problemId={typeof rule === 'string' ? `${ids}-problem` : undefined}
+              issueId={typeof rule === 'string' ? `${ids}-issue` : undefined}
               onChange={(value) => change({ value })}
             />
           )}
@@ -88,7 +88,7 @@ export function BulkEdit(props: BulkEditProps) {
           )}
         </div>
         {typeof rule === 'string' ? (
-          <FieldError id={`${ids}-problem`}>{rule}</FieldError>
+          <FieldError id={`${ids}-issue`}>{rule}</FieldError>
         ) : (
           <Preview selected={selected} rule={rule} column={form.column} />
         )}

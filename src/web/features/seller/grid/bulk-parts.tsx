@@ -5,13 +5,13 @@ import { ROUNDINGS, type Rounding } from './bulk-rule.ts'
 interface BulkValueProps {
   readonly label: string
   readonly value: string
-  /** `problemId` is the id of the sentence about a value that can't be read, and undefined for others. */
-  readonly problemId: string | undefined
+  /** `issueId` is the id of the sentence about a value that can't be read, and undefined for others. */
+  readonly issueId: string | undefined
   readonly inputMode?: 'decimal' | 'numeric' | 'text' | undefined
   onChange(value: string): void
 }
 
-export function BulkValue({ label, value, problemId, inputMode = 'decimal', onChange }: BulkValueProps) {
+export function BulkValue({ label, value, issueId, inputMode = 'decimal', onChange }: BulkValueProps) {
   const id = useId()
   return (
     <div className="field bulk-value">
@@ -23,8 +23,8 @@ export function BulkValue({ label, value, problemId, inputMode = 'decimal', onCh
         autoComplete="off"
         maxLength={100}
         value={value}
-        aria-invalid={problemId === undefined ? undefined : true}
-        aria-describedby={problemId}
+        aria-invalid={issueId === undefined ? undefined : true}
+        aria-describedby={issueId}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>
@@ -50,7 +50,7 @@ export function BulkSelect({ label, value, children, onChange }: BulkSelectProps
   )
 }
 
-export function BulkDay({ label, value, problemId, onChange }: BulkValueProps) {
+export function BulkDay({ label, value, issueId, onChange }: BulkValueProps) {
   const id = useId()
   return (
     <div className="field">
@@ -60,7 +60,7 @@ export function BulkDay({ label, value, problemId, onChange }: BulkValueProps) {
         id={id}
         type="date"
         value={value}
-        aria-describedby={problemId}
+        aria-describedby={issueId}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>
@@ -95,10 +95,10 @@ interface BulkPreviewRowProps {
   readonly name: string
   readonly before: ReactNode
   readonly after: ReactNode
-  readonly problem?: string | null
+  readonly reason?: string | null
 }
 
-export const BulkPreviewRow = ({ name, before, after, problem = null }: BulkPreviewRowProps) => (
+export const BulkPreviewRow = ({ name, before, after, reason = null }: BulkPreviewRowProps) => (
   <li>
     <span className="long-name">{name}</span>
     <span className="numbers">
@@ -106,6 +106,6 @@ export const BulkPreviewRow = ({ name, before, after, problem = null }: BulkPrev
       <ArrowRight className="icon" aria-label="becomes" />
       <strong>{after}</strong>
     </span>
-    {problem !== null && <span className="bulk-problem small">{problem}</span>}
+    {reason !== null && <span className="bulk-reason small">{reason}</span>}
   </li>
 )

@@ -1,7 +1,7 @@
 import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
 import { changeByPercent, nearest99, upTo99 } from '../../../../domain/products/price-change.ts'
 import type { GridField } from '../../../../domain/products/product-fields.ts'
-import { priceProblem } from '../../../../domain/products/product-rules.ts'
+import { priceIssue } from '../../../../domain/products/product-rules.ts'
 import { stockWord } from '../product-list/stock-switch.tsx'
 import { type CellValue, namesIn } from './cell-kinds.ts'
 import { changedPrice } from './cell-rules.ts'
@@ -48,7 +48,7 @@ export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
     return { [rule.column]: (rule.how === 'add' ? [...others, rule.choice] : others).join(', ') }
   }
   const amount = centsOfText(texts[rule.column])
-  if (amount === null || priceProblem(amount, 'Price') !== null) return {}
+  if (amount === null || priceIssue(amount, 'Price') !== null) return {}
   const text = textOfCents(roundedChange(amount, rule.hundredths, rule.rounding))
   return changedPrice(rule.column, text, texts, rule.hundredths < 0)
 }

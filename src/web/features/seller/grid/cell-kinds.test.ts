@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { cellKind, textsOf } from './cell-kinds.ts'
-import { cellProblems } from './cell-rules.ts'
+import { cellIssues } from './cell-rules.ts'
 
 test.each([
   ['$1,234.50', '1234.50'],
@@ -37,6 +37,6 @@ test.each([
   [{ stock: '-1' }, { stock: 'Stock must be a whole number' }],
   [{ stock: '2' }, { stock: 'Payments under way hold 3 of the 8 on hand' }],
   [{ stock: '3', offerPrice: '1.20' }, {}],
-])('says of %o what is wrong', (typed, problems) => {
-  expect(cellProblems({ ...textsOf(milk), ...typed }, milk)).toEqual(problems)
+])('says of %o what is wrong', (typed, issues) => {
+  expect(cellIssues({ ...textsOf(milk), ...typed }, milk)).toEqual(issues)
 })

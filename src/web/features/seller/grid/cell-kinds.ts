@@ -17,7 +17,7 @@ interface CellKind<Kind extends TextKind> {
   read(typed: string, row: FieldRow<Kind>): string
   /** Returns the value that the rules check. */
   valueOf(text: string, row: FieldRow<Kind>): SentValues[Kind]
-  /** Returns what is sent for a text without a problem. */
+  /** Returns what is sent for a text without an issue. */
   sentOf(text: string, row: FieldRow<Kind>): unknown
   /** Returns what previews and conflicts show of a text, where it differs. */
   readonly shownOf?: (text: string) => string

@@ -1,37 +1,37 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { centsOfText } from '../../../../domain/money.ts'
 import { offerPriceWith } from '../../../../domain/products/price-change.ts'
-import { fieldProblem } from '../../../../domain/products/product-fields.ts'
-import { offerProblem } from '../../../../domain/products/product-rules.ts'
+import { fieldIssue } from '../../../../domain/products/product-fields.ts'
+import { offerIssue } from '../../../../domain/products/product-rules.ts'
 import { heldSentence, isCountPossible, piecesOfTyped } from '../../../../domain/stock/stock.ts'
 import { type CellTexts, cellKind, textsOf } from './cell-kinds.ts'
 import { TEXT_FIELDS, type TextField } from './grid-columns.ts'
 
 // Prices and stock have these rules beside those of their kinds.
 
-export type CellProblems = Partial<Readonly<Record<TextField, string>>>
+export type CellIssues = Partial<Readonly<Record<TextField, string>>>
 
-export function cellProblems(texts: CellTexts, base: SellerProductWire): CellProblems {
-  const problems = TEXT_FIELDS.flatMap((field) => {
-    const problem = isFollowing(field, texts) || isSavedStock(field, texts, base) ? null : problemOf(field, texts, base)
-    return problem === null ? [] : [[field, problem]]
+export function cellIssues(texts: CellTexts, base: SellerProductWire): CellIssues {
+  const issues = TEXT_FIELDS.flatMap((field) => {
+    const issue = isFollowing(field, texts) || isSavedStock(field, texts, base) ? null : issueOf(field, texts, base)
+    return issue === null ? [] : [[field, issue]]
   })
-  return Object.fromEntries(problems)
+  return Object.fromEntries(issues)
 }
 
-const problemOf = (field: TextField, texts: CellTexts, base: SellerProductWire): string | null =>
-  fieldProblem(field, cellKind(field).valueOf(texts[field])) ?? ownProblem(field, texts, base)
+const issueOf = (field: TextField, texts: CellTexts, base: SellerProductWire): string | null =>
+  fieldIssue(field, cellKind(field).valueOf(texts[field])) ?? ownIssue(field, texts, base)
 
-/** An offer price that follows the price has no problem of its own. */
+/** An offer price that follows the price has no issue of its own. */
 const isFollowing = (field: TextField, { price, offerPrice }: CellTexts): boolean =>
-  field === 'offerPrice' && offerPrice === price && fieldProblem('price', price) !== null
+  field === 'offerPrice' && offerPrice === price && fieldIssue('price', price) !== null
 
 /** A count that was not typed is as the store has it. */
 const isSavedStock = (field: TextField, { stock }: CellTexts, base: SellerProductWire): boolean =>
   field === 'stock' && stock === textsOf(base).stock
 
-function ownProblem(field: TextField, { price, offerPrice, stock }: CellTexts, base: SellerProductWire): string | null {
-  if (field === 'offerPrice') return offerProblem(centsOfText(price), centsOfText(offerPrice))
+function ownIssue(field: TextField, { price, offerPrice, stock }: CellTexts, base: SellerProductWire): string | null {
+  if (field === 'offerPrice') return offerIssue(centsOfText(price), centsOfText(offerPrice))
   if (field !== 'stock' || base.stock === undefined) return null
   const count = { onHand: base.stock, held: base.held }
   return isCountPossible(count, piecesOfTyped(stock)) ? null : heldSentence(count)

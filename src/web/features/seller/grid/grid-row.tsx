@@ -14,7 +14,7 @@ import { Check } from '../seller-parts.tsx'
 import { textsOf } from './cell-kinds.ts'
 import { COLUMNS, type Column, isSwitchField, isTextField, nameOf, type SwitchField, type TextField } from './grid-columns.ts'
 import { editOf, onEdit } from './grid-edits.ts'
-import { beginEdit, isHeldBack, isShownOn, problemsOf, type RowEdit, shownTexts } from './row-edit.ts'
+import { beginEdit, isHeldBack, isShownOn, issuesOf, type RowEdit, shownTexts } from './row-edit.ts'
 import { type After, TextCell } from './text-cell.tsx'
 
 /** The callbacks of a row. They never change, so that a key press renders only the rows that it concerns. */
@@ -43,7 +43,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
     () => editOf(id),
   )
   const edit = edited ?? beginEdit(product)
-  const [before, texts, problems] = [textsOf(edit.base), shownTexts(edit), problemsOf(edit)]
+  const [before, texts, issues] = [textsOf(edit.base), shownTexts(edit), issuesOf(edit)]
   const isWrong = edited !== undefined && isHeldBack(edit)
   const { name, weight, sku, category } = edit.base
   const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
@@ -112,7 +112,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
             label={nameOf(column)}
             text={texts[column]}
             was={edit.cells[column] === undefined ? null : before[column]}
-            problem={edited && problems[column]}
+            issue={edited && issues[column]}
             isActive={active === column}
             {...(column === 'stock' && { note: <StockNote product={edit.base} /> })}
             input={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { beginEdit, changeOf, isChanged, isHeldBack, problemsOf, rebase, resolve, typeCells } from './row-edit.ts'
+import { beginEdit, changeOf, isChanged, isHeldBack, issuesOf, rebase, resolve, typeCells } from './row-edit.ts'
 
 const milk = aSellerProduct('Milk', { price: 2, offerPrice: 1.5, stock: 8 })
 const typed = (cells: Parameters<typeof typeCells>[1]) => typeCells(beginEdit(milk), cells)
@@ -53,8 +53,8 @@ test('moves the offer price with the price as long as there is no offer', () => 
   expect(typedTo(beginEdit(milk), { price: '4' })).toEqual({ id: 'Milk', version: 1, price: 4 })
 })
 
-test('names one problem of a price that its offer price follows', () => {
-  expect(problemsOf(typeCells(beginEdit(bread), { price: 'soon' }))).toEqual({
+test('names one issue of a price that its offer price follows', () => {
+  expect(issuesOf(typeCells(beginEdit(bread), { price: 'soon' }))).toEqual({
     price: 'Price must be in dollars and cents, like 4.50',
   })
 })

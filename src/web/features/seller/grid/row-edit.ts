@@ -2,7 +2,7 @@ import type { SellerProductWire } from '../../../../contract/products/seller-pro
 import type { GridField } from '../../../../domain/products/product-fields.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { type CellTexts, type CellValue, cellKind, isSwitchedOn, sentValue, textsOf } from './cell-kinds.ts'
-import { type CellProblems, cellProblems, offerOf } from './cell-rules.ts'
+import { type CellIssues, cellIssues, offerOf } from './cell-rules.ts'
 import { isSwitchField, isTextField, type SwitchField } from './grid-columns.ts'
 
 /** The typed values of a row. A value that is the product's own is left out. */
@@ -60,9 +60,9 @@ const without = (base: SellerProductWire, cells: Cells): Cells =>
 
 const columnsOf = (cells: Cells) => Object.keys(cells) as readonly GridField[] // `Object.keys` returns strings
 
-export const problemsOf = (edit: RowEdit): CellProblems => cellProblems(shownTexts(edit), edit.base)
+export const issuesOf = (edit: RowEdit): CellIssues => cellIssues(shownTexts(edit), edit.base)
 
-export const isHeldBack = (edit: RowEdit): boolean => Object.keys(problemsOf(edit)).length > 0 || edit.conflicts.length > 0
+export const isHeldBack = (edit: RowEdit): boolean => Object.keys(issuesOf(edit)).length > 0 || edit.conflicts.length > 0
 
 /** Moves the changes onto the product as it is now. A cell that both changed differently becomes a conflict. */
 export function rebase(edit: RowEdit, now: SellerProductWire): RowEdit {
@@ -82,7 +82,7 @@ export const resolve = (edit: RowEdit, column: GridField, choice: 'mine' | 'thei
   conflicts: edit.conflicts.filter((conflict) => conflict.column !== column),
 })
 
-/** Returns what to send for a row. None of its cells may have a problem. */
+/** Returns what to send for a row. None of its cells may have an issue. */
 export function changeOf({ base, cells }: RowEdit): ProductChangeToSend {
   const changed = columnsOf(cells).map((field) => [field, sentValue(field, cells[field] ?? '')])
   return { id: base._id, version: base.version, ...Object.fromEntries(changed) }

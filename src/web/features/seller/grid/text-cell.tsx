@@ -8,7 +8,7 @@ interface TextCellProps {
   readonly label: string
   readonly text: string
   readonly was: string | null
-  readonly problem: string | undefined
+  readonly issue: string | undefined
   readonly isActive: boolean
   readonly note?: Elements
   readonly input: Omit<CellInputProps, 'label' | 'column'> | null
@@ -16,13 +16,13 @@ interface TextCellProps {
 
 export const isNumber = (column: TextField): boolean => cellKind(column).inputMode !== 'text'
 
-export const TextCell = ({ column, label, text, was, problem, isActive, note, input }: TextCellProps) => (
+export const TextCell = ({ column, label, text, was, issue, isActive, note, input }: TextCellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
   <div
     className={isNumber(column) ? 'grid-field is-number' : 'grid-field'}
     role="gridcell"
     aria-colindex={COLUMNS.indexOf(column) + 1}
-    aria-invalid={problem === undefined ? undefined : true}
+    aria-invalid={issue === undefined ? undefined : true}
     data-column={column}
     tabIndex={isActive && !input ? 0 : -1}
   >
@@ -36,7 +36,7 @@ export const TextCell = ({ column, label, text, was, problem, isActive, note, in
     )}
     {was !== null && <span className="grid-was numbers">{`was ${was || cellKind(column).empty.toLowerCase()}`}</span>}
     {note}
-    {problem !== undefined && <span className="grid-error">{problem}</span>}
+    {issue !== undefined && <span className="grid-error">{issue}</span>}
   </div>
 )
 

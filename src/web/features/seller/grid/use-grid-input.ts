@@ -6,7 +6,7 @@ import { COLUMNS, isSwitchField, isTextField, nameOf, rowOf, TEXT_COLUMN_INDEXES
 import { editOf, typeInto } from './grid-edits.ts'
 import { type CellPosition, moveBy, tabOn, tabWithin } from './grid-moves.ts'
 import type { RowActions } from './grid-row.tsx'
-import { problemsOf, shownTexts } from './row-edit.ts'
+import { issuesOf, shownTexts } from './row-edit.ts'
 import type { After } from './text-cell.tsx'
 import { positionOf, type useActiveCell } from './use-active-cell.ts'
 
@@ -104,8 +104,8 @@ function commit({ cell, rows, say }: GridInput, product: SellerProductWire, colu
   if (text.trim() !== textOf(product, column)) {
     typeInto([{ product, cells: { [column]: text } }])
     const edit = editOf(product._id)
-    const problem = edit && problemsOf(edit)[column]
-    say(problem === undefined ? '' : `${product.name}: ${problem}`)
+    const issue = edit && issuesOf(edit)[column]
+    say(issue === undefined ? '' : `${product.name}: ${issue}`)
   }
   if (after === 'leave') cell.stop(false)
   else if (after === 'stay') cell.stop(true)

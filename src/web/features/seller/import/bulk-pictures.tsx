@@ -29,7 +29,7 @@ export function BulkPictures({ title }: { title: string }) {
   return (
     <div ref={screen} className="import-screen" tabIndex={-1}>
       <SellerHead title={title} note="Files are matched to products by SKU or name" />
-      {step.name === 'choose' && <ChoosePictures problem={step.problem} onChoose={actions.choose} />}
+      {step.name === 'choose' && <ChoosePictures issue={step.issue} onChoose={actions.choose} />}
       {step.name === 'working' && <Working step={step} />}
       {step.name === 'preview' && <Preview step={step} actions={actions} />}
       {step.name === 'done' && <Outcome step={step} actions={actions} />}
@@ -39,14 +39,14 @@ export function BulkPictures({ title }: { title: string }) {
 }
 
 interface ChoosePicturesProps {
-  readonly problem: string | null
+  readonly issue: string | null
   onChoose(files: readonly File[]): void
 }
 
-function ChoosePictures({ problem, onChoose }: ChoosePicturesProps) {
+function ChoosePictures({ issue, onChoose }: ChoosePicturesProps) {
   return (
     <>
-      {problem !== null && <Notice>{problem}</Notice>}
+      {issue !== null && <Notice>{issue}</Notice>}
       <FileDrop
         name="Files"
         icon={Images}

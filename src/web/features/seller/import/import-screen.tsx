@@ -28,7 +28,7 @@ export function ImportScreen({ title }: { title: string }) {
   return (
     <div ref={screen} className="import-screen" tabIndex={-1}>
       <SellerHead title={titleOf(step) ?? title} note={noteOf(step)} />
-      {step.name === 'choose' && <ChooseFile problem={step.problem} onChoose={actions.choose} />}
+      {step.name === 'choose' && <ChooseFile issue={step.issue} onChoose={actions.choose} />}
       {step.name === 'sending' && <SendingFile share={step.share} isImport={step.isImport} />}
       {step.name === 'preview' && <ImportPreview step={step} actions={actions} />}
       {step.name === 'done' && <ImportOutcome step={step} actions={actions} />}
@@ -56,14 +56,14 @@ function announcementOf(step: ImportStep): string {
 }
 
 interface ChooseFileProps {
-  readonly problem: string | null
+  readonly issue: string | null
   onChoose(file: File): void
 }
 
-function ChooseFile({ problem, onChoose }: ChooseFileProps) {
+function ChooseFile({ issue, onChoose }: ChooseFileProps) {
   return (
     <>
-      {problem !== null && <Notice>{problem.endsWith('.') ? problem : `${problem}.`}</Notice>}
+      {issue !== null && <Notice>{issue.endsWith('.') ? issue : `${issue}.`}</Notice>}
       <FileDrop
         name="File"
         icon={FileSpreadsheet}

@@ -1,7 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { foldSku, MAX_PICTURES } from '../../../../domain/products/product.ts'
 import { foldText } from '../../../../domain/search/fold.ts'
-import { mayNeedShrinking, pictureProblem } from '../product-form/picture-choice.ts'
+import { mayNeedShrinking, pictureIssue } from '../product-form/picture-choice.ts'
 
 export type PictureMode = 'replace' | 'add'
 
@@ -34,18 +34,18 @@ export function matchPictures(
   const matched = new Map<SellerProductWire, File[]>()
   const unmatched: UnmatchedFile[] = []
   for (const file of files.toSorted((one, other) => collator.compare(baseOf(one.name), baseOf(other.name)))) {
-    const product = fileProblem(file) ?? findProduct(file.name, index)
-    const reason = typeof product === 'string' ? product : roomProblem(product, matched.get(product) ?? [], mode)
+    const product = fileIssue(file) ?? findProduct(file.name, index)
+    const reason = typeof product === 'string' ? product : roomReason(product, matched.get(product) ?? [], mode)
     if (typeof product === 'string' || reason !== null) unmatched.push({ name: file.name, reason: reason ?? '' })
     else matched.set(product, [...(matched.get(product) ?? []), file])
   }
   return { matched: [...matched].map(([product, chosen]) => ({ product, files: chosen })), unmatched }
 }
 
-const fileProblem = (file: File): string | null =>
-  mayNeedShrinking(file) && PICTURE_NAME.test(file.name) ? null : pictureProblem(file)
+const fileIssue = (file: File): string | null =>
+  mayNeedShrinking(file) && PICTURE_NAME.test(file.name) ? null : pictureIssue(file)
 
-function roomProblem({ name, image }: SellerProductWire, chosen: readonly File[], mode: PictureMode): string | null {
+function roomReason({ name, image }: SellerProductWire, chosen: readonly File[], mode: PictureMode): string | null {
   const room = MAX_PICTURES - (mode === 'add' ? image.length : 0)
   return chosen.length < room ? null : `${name} can have up to ${MAX_PICTURES} pictures`
 }

@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { PRODUCT_PAGES } from '../product-filter/product-filter.ts'
 import { fetchProducts } from '../product-filter/use-product-list.ts'
-import { pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
+import { pictureIssue, shrunkPicture } from '../product-form/picture-choice.ts'
 import { productsKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { readChosenFiles } from './chosen-files.ts'
@@ -21,8 +21,8 @@ import {
 } from './match-pictures.ts'
 
 export type BulkPicturesStep =
-  /** `problem` is what was wrong with the files that were chosen before. */
-  | { readonly name: 'choose'; readonly problem: string | null }
+  /** `issue` is what was wrong with the files that were chosen before. */
+  | { readonly name: 'choose'; readonly issue: string | null }
   | { readonly name: 'working'; readonly what: string; readonly done: number; readonly all: number }
   | {
       readonly name: 'preview'
@@ -43,14 +43,14 @@ const A_PAGE = 500 // the maximum of one request
 
 /** Chooses, previews, saves and undoes pictures of many products. Each product is saved by itself. */
 export function useBulkPictures() {
-  const [step, show] = useState<BulkPicturesStep>({ name: 'choose', problem: null })
+  const [step, show] = useState<BulkPicturesStep>({ name: 'choose', issue: null })
   const { run } = useOneAtATime()
   const queries = useProductQueries()
 
   async function choose(chosen: readonly File[]): Promise<void> {
     show({ name: 'working', what: 'Reading the files', done: 0, all: 0 })
     const files = await readChosenFiles(chosen)
-    if (typeof files === 'string') return show({ name: 'choose', problem: files })
+    if (typeof files === 'string') return show({ name: 'choose', issue: files })
     const token = sellerToken()
     try {
       const products = await loadProducts(token)
@@ -58,7 +58,7 @@ export function useBulkPictures() {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       reportSellerFailure(error.failure, token)
-      show({ name: 'choose', problem: 'The products could not be loaded.' })
+      show({ name: 'choose', issue: 'The products could not be loaded.' })
     }
   }
 
@@ -117,7 +117,7 @@ export function useBulkPictures() {
       },
       save: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
       undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),
-      startOver: () => show({ name: 'choose', problem: null }),
+      startOver: () => show({ name: 'choose', issue: null }),
     },
   }
 }
@@ -146,8 +146,8 @@ const endsAll = ({ status }: Failure): boolean => status === 0 || status === 401
 
 async function savePictures(token: Token, { product, files }: MatchedProduct, mode: PictureMode) {
   const sent = await Promise.all(files.map(shrunkPicture))
-  const problem = sent.map(pictureProblem).find((one) => one !== null)
-  if (problem) return { success: false as const, status: 422, message: problem, errors: {} }
+  const issue = sent.map(pictureIssue).find((one) => one !== null)
+  if (issue) return { success: false as const, status: 422, message: issue, errors: {} }
   const form = new FormData()
   const names = sent.map((_, at) => `picture-${at}`)
   const pictures = mode === 'add' ? [...product.image, ...names] : names

@@ -26,8 +26,8 @@ export interface ImportDecisions {
 const NO_DECISIONS: ImportDecisions = { categories: {}, restoreZeros: false }
 
 export type ImportStep =
-  /** `problem` is what was wrong with the file that was chosen before. */
-  | { readonly name: 'choose'; readonly problem: string | null }
+  /** `issue` is what was wrong with the file that was chosen before. */
+  | { readonly name: 'choose'; readonly issue: string | null }
   /** `share` is the part of the file that is sent, from 0 to 1. */
   | { readonly name: 'sending'; readonly file: File; readonly share: number; readonly isImport: boolean }
   /** `isOutdated` means that the catalog has changed since an earlier preview of this file. */
@@ -52,7 +52,7 @@ export interface ImportActions {
 }
 
 export function useImport(): { readonly step: ImportStep; readonly actions: ImportActions } {
-  const [step, show] = useState<ImportStep>({ name: 'choose', problem: null })
+  const [step, show] = useState<ImportStep>({ name: 'choose', issue: null })
   const { run } = useOneAtATime()
 
   function send(
@@ -75,7 +75,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     const response = await send(file, decisions, { dryRun: 'true' })
     if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, decisions })
     if (response.status === 401) reportSellerFailure(response, token)
-    show({ name: 'choose', problem: response.message })
+    show({ name: 'choose', issue: response.message })
   }
 
   async function decide(from: Extract<ImportStep, { name: 'preview' }>, { categories, ...more }: Partial<ImportDecisions>) {
@@ -116,7 +116,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
       choose: (file) => run(() => preview(file, false)),
       decide: (decisions) => run(async () => (step.name === 'preview' ? decide(step, decisions) : undefined)),
       confirm: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
-      startOver: () => show({ name: 'choose', problem: null }),
+      startOver: () => show({ name: 'choose', issue: null }),
       undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),
     },
   }

@@ -36,7 +36,7 @@ function repeatedRefund({ order }: PaymentIssueWire, failed: PaymentIssueWire['o
     ? { lines: failed.lines.map(({ line, quantity }) => ({ line: line as OrderLineId, quantity })) } // The API types ids as text.
     : { amount: cents(Math.min(left, wireCents(failed.amount))) }
   const quote = left === 0 ? null : quoteRefund({ ...rest, left }, part)
-  if (!quote || 'problem' in quote) return null
+  if (!quote || 'reason' in quote) return null
   return {
     amount: formatCents(quote.amount),
     refund: failed.lines ? same : { ...same, amount: dollarsOf(quote.amount) },

@@ -33,9 +33,9 @@ interface PackedOrderProps {
 }
 
 export function PackedOrder({ title, id: number }: PackedOrderProps) {
-  const { order, problem, isLive, news, reload } = usePackedOrder(number)
-  if (problem === 'unknown') return <UnknownOrder number={number} />
-  if (problem === 'failed') return <UnloadedOrder title={title} reload={reload} />
+  const { order, failure, isLive, news, reload } = usePackedOrder(number)
+  if (failure === 'unknown') return <UnknownOrder number={number} />
+  if (failure === 'failed') return <UnloadedOrder title={title} reload={reload} />
   if (!order) return <PackingSkeleton title={title} />
   return (
     <>

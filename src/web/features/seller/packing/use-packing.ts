@@ -39,7 +39,7 @@ export function usePackedOrder(number: string) {
   const status = error?.failure.status
   return {
     order: data ?? null,
-    problem: status === 404 || status === 400 ? 'unknown' : error && !isFetching && !data ? 'failed' : null,
+    failure: status === 404 || status === 400 ? 'unknown' : error && !isFetching && !data ? 'failed' : null,
     isLive,
     news,
     reload: () => void refetch(),

@@ -41,10 +41,10 @@ const RULES = {
 }
 
 /** The form has its fields for the address also while they are hidden, for a pickup. */
-function rulesOf(isPickup: boolean, areaProblem: TextRule): FormRules<GuestField> {
+function rulesOf(isPickup: boolean, areaIssue: TextRule): FormRules<GuestField> {
   const { name, email, phone, courierNote } = RULES
   if (isPickup) return { name, email, phone, courierNote }
-  return { ...RULES, zipcode: (typed) => RULES.zipcode(typed) ?? areaProblem(typed) }
+  return { ...RULES, zipcode: (typed) => RULES.zipcode(typed) ?? areaIssue(typed) }
 }
 
 /** What one caller wants says nothing about the next one. */
@@ -63,8 +63,8 @@ export function PhoneOrder({ title }: { title: string }) {
   const { busy, errors, message, form } = useForm({
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
-      time: (typed) => (typed === '' ? time.problem : null), // nothing is checked while what was chosen is lost
-      cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.cartProblem)),
+      time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
+      cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.blockingReason)),
     },
     send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total }),
     errorsOf: errorsOfGuest,
@@ -88,7 +88,7 @@ export function PhoneOrder({ title }: { title: string }) {
     return null
   }
 
-  const problem = errors.cart ?? errors.time ?? message
+  const issue = errors.cart ?? errors.time ?? message
   const fieldOf = (name: GuestField) => ({
     name,
     error: errors[name],
@@ -162,9 +162,9 @@ export function PhoneOrder({ title }: { title: string }) {
                 <p className="phone-order-total numbers">
                   <span>Total</span> <strong>{fromText(order.sums.total, order.isFrom)}</strong>
                 </p>
-                {problem && (
+                {issue && (
                   <p className="field-error form-error" role="alert" tabIndex={-1}>
-                    {problem}
+                    {issue}
                   </p>
                 )}
                 <SubmitButton busy={busy} className="button-block button-large">

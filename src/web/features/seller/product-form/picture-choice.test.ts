@@ -5,7 +5,7 @@ import {
   clearSlot,
   moveSlot,
   type PictureSlots,
-  pictureProblem,
+  pictureIssue,
   putPictures,
   shrunkPicture,
 } from './picture-choice.ts'
@@ -16,12 +16,12 @@ const [a, b, c, d, e] = [file('a.png'), file('b.png'), file('c.png'), file('d.pn
 const none: PictureSlots<typeof a> = [null, null, null, null]
 
 test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])('accepts %s', (type) => {
-  expect(pictureProblem(file('mango', type))).toBeNull()
+  expect(pictureIssue(file('mango', type))).toBeNull()
 })
 
 test('accepts a file without a media type by its extension', () => {
-  expect(pictureProblem(file('Mango.AVIF', ''))).toBeNull()
-  expect(pictureProblem(file('mango.txt', ''))).toBe('“mango.txt” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.')
+  expect(pictureIssue(file('Mango.AVIF', ''))).toBeNull()
+  expect(pictureIssue(file('mango.txt', ''))).toBe('“mango.txt” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.')
 })
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   ],
   [file('huge.png', 'image/png', 20 * MEGABYTE + 1), '“huge.png” is 20.1 MB. Pictures can be up to 20 MB.'],
 ])('rejects $name', (invalid, sentence) => {
-  expect(pictureProblem(invalid)).toBe(sentence)
+  expect(pictureIssue(invalid)).toBe(sentence)
 })
 
 test('accepts exactly 8 MB', () => {
-  expect(pictureProblem(file('big.png', 'image/png', 8 * MEGABYTE))).toBeNull()
+  expect(pictureIssue(file('big.png', 'image/png', 8 * MEGABYTE))).toBeNull()
 })
 
 test('puts the first file into the chosen slot and the others into free slots', () => {
@@ -47,15 +47,15 @@ test('puts the first file into the chosen slot and the others into free slots', 
 })
 
 test('names the files that did not fit', () => {
-  const { slots, problems } = putPictures([a, b, null, null], 2, [c, d, e])
+  const { slots, issues } = putPictures([a, b, null, null], 2, [c, d, e])
   expect(slots).toEqual([a, b, c, d])
-  expect(problems).toEqual(['You can add up to 4 pictures: “e.png” didn’t fit.'])
+  expect(issues).toEqual(['You can add up to 4 pictures: “e.png” didn’t fit.'])
 })
 
 test('accepts the valid files among invalid ones, and does not mutate the slots', () => {
-  const { slots, problems } = putPictures(none, 1, [file('note.txt', 'text/plain'), a])
+  const { slots, issues } = putPictures(none, 1, [file('note.txt', 'text/plain'), a])
   expect(slots).toEqual([null, a, null, null])
-  expect(problems).toHaveLength(1)
+  expect(issues).toHaveLength(1)
   expect(none).toEqual([null, null, null, null])
 })
 
@@ -100,7 +100,7 @@ test.each([
   browserThatReads(width, height)
   const sent = await shrunkPicture(file)
   expect([sent.name, sent.type, await sent.text()]).toEqual([name, type, drawn])
-  expect(pictureProblem(sent)).toBeNull()
+  expect(pictureIssue(sent)).toBeNull()
 })
 
 test.each([

@@ -30,7 +30,7 @@ const isHeic = ({ name, type }: FileFacts): boolean => HEIC_TYPES.includes(type)
  * Returns a sentence when the file can't be sent, after `shrunkPicture` made it smaller if the browser could. The server
  * also checks the content of the file.
  */
-export function pictureProblem(file: FileFacts): string | null {
+export function pictureIssue(file: FileFacts): string | null {
   const { name, size, type } = file
   if (size > MAX_CHOSEN_BYTES)
     return `“${name}” is ${megabytes(size)} MB. Pictures can be up to ${megabytes(MAX_CHOSEN_BYTES)} MB.`
@@ -47,25 +47,25 @@ export function pictureProblem(file: FileFacts): string | null {
 const megabytes = (bytes: number): string => (Math.ceil((bytes * 10) / (1024 * 1024)) / 10).toString()
 
 /**
- * Puts the first valid file into slot `at` and the others into free slots. `problems` has a sentence for each
+ * Puts the first valid file into slot `at` and the others into free slots. `issues` has a sentence for each
  * rejection.
  */
 export function putPictures<Chosen extends FileFacts>(
   slots: PictureSlots<Chosen | string>,
   at: number,
   files: readonly Chosen[],
-): { readonly slots: PictureSlots<Chosen | string>; readonly problems: readonly string[] } {
+): { readonly slots: PictureSlots<Chosen | string>; readonly issues: readonly string[] } {
   const next = [...slots]
-  const problems: string[] = []
+  const issues: string[] = []
   const [first, ...others] = files.filter((file) => {
-    const problem = pictureProblem(file)
-    if (problem !== null) problems.push(problem)
-    return problem === null
+    const issue = pictureIssue(file)
+    if (issue !== null) issues.push(issue)
+    return issue === null
   })
   if (first) next[at] = first
   const left = others.filter((file) => !putIntoFree(next, file))
-  if (left.length > 0) problems.push(`You can add up to ${MAX_PICTURES} pictures: ${quoted(left)} didn’t fit.`)
-  return { slots: next, problems }
+  if (left.length > 0) issues.push(`You can add up to ${MAX_PICTURES} pictures: ${quoted(left)} didn’t fit.`)
+  return { slots: next, issues }
 }
 
 function putIntoFree<Chosen>(slots: (Chosen | null)[], file: Chosen): boolean {

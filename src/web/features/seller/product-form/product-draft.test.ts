@@ -5,7 +5,7 @@ import {
   differentFields,
   draftErrors,
   draftOf,
-  draftOfferProblem,
+  draftOfferIssue,
   EMPTY_DRAFT,
   errorsByField,
   fieldsOf,
@@ -120,9 +120,9 @@ test.each([
 })
 
 test('reports an offer price as too high only when both prices are typed', () => {
-  expect(draftOfferProblem(priced('4.20', '4.21'))).toBe('Offer price can’t be higher than the price')
-  expect(draftOfferProblem(priced('4.20', '4.20'))).toBeNull()
-  expect(draftOfferProblem(priced('', '4.20'))).toBeNull()
+  expect(draftOfferIssue(priced('4.20', '4.21'))).toBe('Offer price can’t be higher than the price')
+  expect(draftOfferIssue(priced('4.20', '4.20'))).toBeNull()
+  expect(draftOfferIssue(priced('', '4.20'))).toBeNull()
 })
 
 test('previews a draft in dollars, with placeholders for what is missing', () => {

@@ -6,13 +6,13 @@ import type { FieldRow, SentValues } from '../../../../domain/products/field-kin
 import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import { sizeOfWeight } from '../../../../domain/products/product-facts.ts'
 import {
-  fieldProblem,
+  fieldIssue,
   type KindOfField,
   PRODUCT_FIELD_ROWS,
   PRODUCT_FIELDS,
   type ProductField,
 } from '../../../../domain/products/product-fields.ts'
-import { offerProblem } from '../../../../domain/products/product-rules.ts'
+import { offerIssue } from '../../../../domain/products/product-rules.ts'
 import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
@@ -103,10 +103,10 @@ const withOfferPrice = (fields: SentProduct): SentProduct =>
 /** Checks a draft by the server's rules before a request is sent. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const fields = fieldsOf(draft)
-  const problems = DRAFT_FIELDS.map((field) => [field, fieldProblem(field, fields[field])] as const)
+  const issues = DRAFT_FIELDS.map((field) => [field, fieldIssue(field, fields[field])] as const)
   return errorsByField(
-    [...problems, ['offerPrice', draftOfferProblem(draft)] as const].flatMap(([field, problem]) =>
-      problem === null ? [] : [[field, problem] as const],
+    [...issues, ['offerPrice', draftOfferIssue(draft)] as const].flatMap(([field, issue]) =>
+      issue === null ? [] : [[field, issue] as const],
     ),
   )
 }
@@ -129,9 +129,9 @@ export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPr
 })
 
 /** Returns a sentence when both prices are typed and the offer price is the higher one. */
-export function draftOfferProblem(draft: ProductDraft): string | null {
+export function draftOfferIssue(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
-  return offerProblem(price, offerPrice)
+  return offerIssue(price, offerPrice)
 }
 
 /** Returns null when a price is missing or invalid, or when the offer price is the higher one. */

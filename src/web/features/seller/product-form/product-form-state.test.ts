@@ -20,7 +20,7 @@ function slowBrowser(): () => void {
 function openForm() {
   const form = createProductForm()
   const names = () => chosenPictures(form.typed.get().pictures).map((picture) => (picture as File).name)
-  return { form, names, problem: () => form.status.get().errors.images }
+  return { form, names, issue: () => form.status.get().errors.images }
 }
 
 test('a form that is sent at once waits for the picture that is still being read', async () => {
@@ -47,11 +47,11 @@ test('pictures that are chosen one after another all arrive', async () => {
 
 test('a picture that turns out to be unreadable stops the form that waits for it, and no later one', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
-  const { form, names, problem } = openForm()
+  const { form, names, issue } = openForm()
   form.choosePictures(0, [new File(['?'], 'photo.heic', { type: 'image/heic' })])
   expect(await form.pendingPictures()).toBe(false)
   expect(names()).toEqual([])
-  expect(problem()).toContain('“photo.heic” is a HEIC photo, which this browser can’t read.')
+  expect(issue()).toContain('“photo.heic” is a HEIC photo, which this browser can’t read.')
   expect(form.pendingPictures()).toBeNull()
 })
 

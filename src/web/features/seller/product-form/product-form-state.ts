@@ -10,7 +10,7 @@ import {
   putPictures,
   shrunkPicture,
 } from './picture-choice.ts'
-import { DRAFT_FIELDS, type DraftField, draftErrors, draftOfferProblem, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
+import { DRAFT_FIELDS, type DraftField, draftErrors, draftOfferIssue, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
 
 export interface TypedProduct {
   readonly draft: ProductDraft
@@ -59,16 +59,16 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
   const set = (changes: Partial<TypedProduct>) => typed.set({ ...typed.get(), ...changes })
   const isSending = () => status.get().busy
   const showErrors = (errors: FieldErrors) => status.set({ ...status.get(), errors })
-  const setPictures = (pictures: PictureSlots, problem = '') => {
+  const setPictures = (pictures: PictureSlots, issue = '') => {
     const { images: _, ...errors } = status.get().errors
     set({ pictures })
-    showErrors(problem === '' ? errors : { ...errors, images: problem })
+    showErrors(issue === '' ? errors : { ...errors, images: issue })
   }
   /** Returns whether all files were accepted. */
   const put = (at: number, files: readonly File[]): boolean => {
-    const { slots, problems } = putPictures(typed.get().pictures, at, files)
-    setPictures(slots, problems.join(' '))
-    return problems.length === 0
+    const { slots, issues } = putPictures(typed.get().pictures, at, files)
+    setPictures(slots, issues.join(' '))
+    return issues.length === 0
   }
   let shrinking: Promise<boolean> | null = null
   let resets = 0
@@ -101,7 +101,7 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
       showErrors(recheck(status.get().errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(draft)))
     },
     checkOffer() {
-      const offerPrice = draftOfferProblem(typed.get().draft)
+      const offerPrice = draftOfferIssue(typed.get().draft)
       if (offerPrice !== null) showErrors({ ...status.get().errors, offerPrice })
     },
     choosePictures(at, files) {

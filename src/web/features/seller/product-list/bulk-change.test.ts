@@ -27,7 +27,7 @@ test.each([
 
 test('changes both prices by percent, so that an offer stays an offer', () => {
   expect(plan({}, 'Milk', { price: 2, offerPrice: 1.5 })).toEqual({
-    ...{ before: '$1.50 of $2.00', after: '$1.58 of $2.10', problem: null },
+    ...{ before: '$1.50 of $2.00', after: '$1.58 of $2.10', reason: null },
     sent: { id: 'Milk', version: 1, price: 2.1, offerPrice: 1.58 },
   })
   expect(plan({ direction: 'lower', percent: '12.5', rounding: 'nearest' }, 'Milk', { price: 4, offerPrice: 4 })).toMatchObject({
@@ -38,16 +38,16 @@ test('changes both prices by percent, so that an offer stays an offer', () => {
 
 test('leaves out what would be no price, or would disturb a sale', () => {
   expect(plan({ direction: 'lower', percent: '99' }, 'Gum', { price: 0.05, offerPrice: 0.05 })).toMatchObject({
-    problem: 'Offer price must be between $0.01 and $100,000',
+    reason: 'Offer price must be between $0.01 and $100,000',
     sent: null,
   })
   const sale = { offerPrice: 1.4, from: '2026-12-01', to: '2026-12-03' }
   expect(plan({}, 'Milk', { price: 2, offerPrice: 1.4, sale: { ...sale, usualPrice: 2 } })).toMatchObject({
-    problem: 'Sale until Dec 3',
+    reason: 'Sale until Dec 3',
     sent: null,
   })
   expect(plan({ direction: 'lower', percent: '50' }, 'Milk', { price: 2, offerPrice: 2, sale })).toMatchObject({
-    problem: 'The price of its planned sale would not be lower',
+    reason: 'The price of its planned sale would not be lower',
     sent: null,
   })
 })
@@ -55,7 +55,7 @@ test('leaves out what would be no price, or would disturb a sale', () => {
 test('moves products into a category, but not those that are in it', () => {
   const toDairy = { what: 'category', category: 'Dairy' } as const
   expect(plan(toDairy, 'Milk')).toEqual({
-    ...{ before: 'Fruits', after: 'Dairy', problem: null },
+    ...{ before: 'Fruits', after: 'Dairy', reason: null },
     sent: { id: 'Milk', version: 1, category: 'Dairy' },
   })
   expect(plan(toDairy, 'Milk', { category: 'dairy' }).sent).toBeNull()
@@ -79,13 +79,13 @@ test('plans a sale below the offer price without a present sale, and ends sales'
   const days = { from: '2026-12-01', to: '2026-12-03' }
   const form = { what: 'sale', percent: '20', ...days } as const
   expect(plan(form, 'Milk', { price: 4, offerPrice: 3 })).toEqual({
-    ...{ before: '$3.00', after: '$2.40, Sale Dec 1 – Dec 3', problem: null },
+    ...{ before: '$3.00', after: '$2.40, Sale Dec 1 – Dec 3', reason: null },
     sent: { id: 'Milk', version: 1, sale: { offerPrice: 2.4, ...days } },
   })
   const onSale = { price: 4, offerPrice: 2, sale: { offerPrice: 2, ...days, usualPrice: 3 } }
   expect(plan(form, 'Milk', onSale)).toMatchObject({ before: '$2.00, Sale until Dec 3', sent: { sale: { offerPrice: 2.4 } } })
   expect(plan({ ...form, rounding: 'up' }, 'Gum', { price: 0.5, offerPrice: 0.5 })).toMatchObject({
-    ...{ problem: 'Sale price must be lower than the offer price', sent: null },
+    ...{ reason: 'Sale price must be lower than the offer price', sent: null },
   })
   expect(plan({ what: 'endSale' }, 'Milk', onSale).sent).toEqual({ id: 'Milk', version: 1, sale: null })
   expect(plan({ what: 'endSale' }, 'Milk').sent).toBeNull()

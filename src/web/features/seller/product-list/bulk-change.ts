@@ -1,7 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { cents, dollarsOf, formatCents, wireCents } from '../../../../domain/money.ts'
-import { priceProblem } from '../../../../domain/products/product-rules.ts'
-import { type SentSale, saleText, sentSaleProblem } from '../../../../domain/products/sale.ts'
+import { priceIssue } from '../../../../domain/products/product-rules.ts'
+import { type SentSale, saleText, sentSaleIssue } from '../../../../domain/products/sale.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { percentOfText, type Rounding, roundedChange } from '../grid/bulk-rule.ts'
 import { stockWord } from './stock-switch.tsx'
@@ -58,14 +58,14 @@ function percentChangeOf(
     return isLower ? 'Enter a percentage below 100' : 'Enter a percentage, like 5 or 2.5'
   const signed = isLower ? -hundredths : hundredths
   if (what === 'prices') return { what, hundredths: signed, rounding }
-  return sentSaleProblem({ offerPrice: '1', from, to }) ?? { what, hundredths: signed, rounding, from, to }
+  return sentSaleIssue({ offerPrice: '1', from, to }) ?? { what, hundredths: signed, rounding, from, to }
 }
 
 /** What a change does to one product. `sent` is null when it changes nothing or can't be made. */
 export interface PlannedChange {
   readonly before: string
   readonly after: string
-  readonly problem: string | null
+  readonly reason: string | null
   readonly sent: ProductChangeToSend | null
 }
 
@@ -77,7 +77,7 @@ export function planBulkChange(
 ): PlannedChange {
   const { _id: id, version } = product
   const planned = (before: string, after: string, isSame: boolean, fields: Omit<ProductChangeToSend, 'id' | 'version'>) => ({
-    ...{ before, after, problem: null },
+    ...{ before, after, reason: null },
     sent: isSame ? null : { id, version, ...fields },
   })
   switch (change.what) {
@@ -116,13 +116,13 @@ function planSale(
   const usual = wireCents(product.sale?.usualPrice ?? product.offerPrice)
   const amount = roundedChange(usual, hundredths, rounding)
   const isLower = amount < usual
-  const problem = priceProblem(amount, 'Sale price') ?? (isLower ? null : 'Sale price must be lower than the offer price')
+  const reason = priceIssue(amount, 'Sale price') ?? (isLower ? null : 'Sale price must be lower than the offer price')
   const sale = { offerPrice: dollarsOf(amount), from, to }
   return {
     before: product.sale ? saleOf(product) : formatCents(usual),
     after: `${formatCents(amount)}, ${saleText(sale, false)}`,
-    problem,
-    sent: problem === null ? { id, version, sale } : null,
+    reason,
+    sent: reason === null ? { id, version, sale } : null,
   }
 }
 
@@ -146,20 +146,20 @@ function planPrices(
   const [price, offerPrice] = [wireCents(product.price), wireCents(product.offerPrice)]
   const changed = (amount: typeof price) => roundedChange(amount, hundredths, rounding)
   const after = { price: changed(price), offerPrice: changed(offerPrice) }
-  const problem =
-    priceProblem(after.offerPrice, 'Offer price') ?? priceProblem(after.price, 'Price') ?? saleProblemOf(sale, after.offerPrice)
+  const reason =
+    priceIssue(after.offerPrice, 'Offer price') ?? priceIssue(after.price, 'Price') ?? saleReasonOf(sale, after.offerPrice)
   const isSame = after.price === price && after.offerPrice === offerPrice
   return {
     before: pricesText(price, offerPrice),
     after: pricesText(after.price, after.offerPrice),
-    problem,
+    reason,
     sent:
-      problem !== null || isSame ? null : { id, version, price: dollarsOf(after.price), offerPrice: dollarsOf(after.offerPrice) },
+      reason !== null || isSame ? null : { id, version, price: dollarsOf(after.price), offerPrice: dollarsOf(after.offerPrice) },
   }
 }
 
 /** A new offer price would end a sale that is on. */
-function saleProblemOf(sale: SellerProductWire['sale'], offerPrice: number): string | null {
+function saleReasonOf(sale: SellerProductWire['sale'], offerPrice: number): string | null {
   if (sale === undefined) return null
   if (sale.usualPrice !== undefined) return saleText(sale, true)
   return wireCents(sale.offerPrice) >= offerPrice ? 'The price of its planned sale would not be lower' : null

@@ -73,9 +73,9 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
               ))}
             </select>
           </div>
-          <BulkFields form={form} problemId={typeof change === 'string' ? `${ids}-problem` : undefined} set={set} />
+          <BulkFields form={form} issueId={typeof change === 'string' ? `${ids}-issue` : undefined} set={set} />
         </div>
-        {typeof change === 'string' ? <FieldError id={`${ids}-problem`}>{change}</FieldError> : <Preview planned={planned} />}
+        {typeof change === 'string' ? <FieldError id={`${ids}-issue`}>{change}</FieldError> : <Preview planned={planned} />}
         <div className="bulk-actions">
           <BusyButton type="submit" className="button button-secondary" busy={busy} aria-disabled={ready === 0}>
             {`Change ${numberText(ready)}`}
@@ -99,12 +99,12 @@ export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onC
 
 interface BulkFieldsProps {
   readonly form: BulkChangeForm
-  /** `problemId` is the id of the sentence about a value that can't be read, and undefined for others. */
-  readonly problemId: string | undefined
+  /** `issueId` is the id of the sentence about a value that can't be read, and undefined for others. */
+  readonly issueId: string | undefined
   set(changes: Partial<BulkChangeForm>): void
 }
 
-function BulkFields({ form, problemId, set }: BulkFieldsProps) {
+function BulkFields({ form, issueId, set }: BulkFieldsProps) {
   const { what } = form
   if (what === 'endSale') return null
   if (what === 'category')
@@ -136,14 +136,14 @@ function BulkFields({ form, problemId, set }: BulkFieldsProps) {
       <BulkValue
         label={what === 'sale' ? 'Percent off the offer price' : 'Percent'}
         value={form.percent}
-        problemId={problemId}
+        issueId={issueId}
         onChange={(percent) => set({ percent })}
       />
       <BulkRounding value={form.rounding} onChange={(rounding) => set({ rounding })} />
       {what === 'sale' && (
         <>
-          <BulkDay label="First day" value={form.from} problemId={problemId} onChange={(from) => set({ from })} />
-          <BulkDay label="Last day" value={form.to} problemId={problemId} onChange={(to) => set({ to })} />
+          <BulkDay label="First day" value={form.from} issueId={issueId} onChange={(from) => set({ from })} />
+          <BulkDay label="Last day" value={form.to} issueId={issueId} onChange={(to) => set({ to })} />
         </>
       )}
     </>
@@ -153,14 +153,14 @@ function BulkFields({ form, problemId, set }: BulkFieldsProps) {
 /** Lists what can't be changed first. */
 function Preview({ planned }: { planned: readonly (PlannedChange & { readonly product: SellerProductWire })[] }) {
   if (planned.length === 0) return null
-  const [problems, changes] = [
-    planned.filter(({ problem }) => problem !== null),
-    planned.filter(({ problem, sent }) => problem === null && sent !== null),
+  const [blocked, changes] = [
+    planned.filter(({ reason }) => reason !== null),
+    planned.filter(({ reason, sent }) => reason === null && sent !== null),
   ]
-  const same = planned.length - problems.length - changes.length
-  const listed = [...problems, ...changes]
+  const same = planned.length - blocked.length - changes.length
+  const listed = [...blocked, ...changes]
   const notes = [
-    problems.length > 0 && `${numberText(problems.length)} can’t be changed.`,
+    blocked.length > 0 && `${numberText(blocked.length)} can’t be changed.`,
     same > 0 && `Unchanged: ${numberText(same)}.`,
     listed.length > PREVIEWED && `The first ${numberText(PREVIEWED)} are shown.`,
   ]
@@ -168,8 +168,8 @@ function Preview({ planned }: { planned: readonly (PlannedChange & { readonly pr
     <div>
       <p className="strong small">Preview</p>
       <ul className="bulk-preview">
-        {listed.slice(0, PREVIEWED).map(({ product, before, after, problem }) => (
-          <BulkPreviewRow key={product._id} name={product.name} before={before} after={after} problem={problem} />
+        {listed.slice(0, PREVIEWED).map(({ product, before, after, reason }) => (
+          <BulkPreviewRow key={product._id} name={product.name} before={before} after={after} reason={reason} />
         ))}
       </ul>
       <p className="soft small">{notes.filter(Boolean).join(' ')}</p>

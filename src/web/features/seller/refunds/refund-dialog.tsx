@@ -1,7 +1,7 @@
 import { type AriaAttributes, useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
-import { type OrderLineId, reasonProblem } from '../../../../domain/orders/order.ts'
+import { type OrderLineId, reasonIssue } from '../../../../domain/orders/order.ts'
 import {
   piecesLeft,
   quoteRefund,
@@ -37,7 +37,7 @@ const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
 ]
 
 export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: RefundDialogProps) {
-  const problem = useId()
+  const issue = useId()
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', piecesByLine: prefilled.piecesByLine, amount: '' })
   const [key, setKey] = useState(randomKey)
   const left = refundable(order)
@@ -45,7 +45,7 @@ export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: 
   const quote = quoteOf(part, left)
   const amount = quote && 'amount' in quote ? formatCents(quote.amount) : null
   const answer = useForm({
-    rules: { reason: reasonProblem, choice: () => choiceProblem(choice, left) },
+    rules: { reason: reasonIssue, choice: () => choiceIssue(choice, left) },
     async send(typed) {
       const details = { reason: typedReason(typed), restock: typed.has('restock') }
       const failure = part && (await onRefund(toRequest(order._id, part, details), key))
@@ -58,10 +58,10 @@ export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: 
     setChoice(changed)
     setKey(randomKey())
     if (errors.choice === undefined) return
-    const problem = changed.kind === choice.kind ? choiceProblem(changed, left) : null
-    setErrors(recheck(errors, ['choice'], problem === null ? {} : { choice: problem }))
+    const issue = changed.kind === choice.kind ? choiceIssue(changed, left) : null
+    setErrors(recheck(errors, ['choice'], issue === null ? {} : { choice: issue }))
   }
-  const links: ErrorLinks = errors.choice === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problem }
+  const links: ErrorLinks = errors.choice === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': issue }
   return (
     <QuestionForm
       title={
@@ -109,7 +109,7 @@ export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: 
           onChange={(event) => change({ ...choice, amount: event.target.value })}
         />
       )}
-      {errors.choice !== undefined && choice.kind !== 'amount' && <FieldError id={problem}>{errors.choice}</FieldError>}
+      {errors.choice !== undefined && choice.kind !== 'amount' && <FieldError id={issue}>{errors.choice}</FieldError>}
       <ReasonField hint="The customer will see this." defaultValue={prefilled.reason} error={errors.reason} />
       {choice.kind !== 'amount' && (
         <label className="refund-restock">
@@ -198,11 +198,11 @@ const quoteOf = (part: RefundPart | null, left: Refundable): RefundQuote | Rejec
   part && quoteRefund(left, part)
 
 /** Returns a sentence when the choice can't be refunded. */
-function choiceProblem(choice: RefundChoice, refundable: Refundable): string | null {
+function choiceIssue(choice: RefundChoice, refundable: Refundable): string | null {
   const quote = quoteOf(chosenPart(choice), refundable)
   if (quote === null) return choice.kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product'
-  if (!('problem' in quote)) return null
-  return quote.problem === 'more than bought'
+  if (!('reason' in quote)) return null
+  return quote.reason === 'more than bought'
     ? 'That is more than was bought'
     : `At most ${formatCents(refundable.left)} can be refunded`
 }

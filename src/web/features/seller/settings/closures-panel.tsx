@@ -1,7 +1,7 @@
 import { CalendarDays, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
-import { type Closure, closureProblem, inOrderOfDays } from '../../../../domain/delivery/opening-hours.ts'
+import { type Closure, closureIssue, inOrderOfDays } from '../../../../domain/delivery/opening-hours.ts'
 import { dayOf } from '../../../../domain/time/time-zone.ts'
 import { lazyCode } from '../../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../../lazy-code/use-lazy-code.ts'
@@ -26,7 +26,7 @@ export function ClosuresPanel({ settings }: { settings: SettingsWire }) {
   const add = useRef<HTMLButtonElement>(null)
   const { errors, setErrors, ...panel } = useSettingsForm({
     rules: {
-      days: () => (typed === null || isEmpty(typed) ? null : closureProblem(oneOrMore(typed))),
+      days: () => (typed === null || isEmpty(typed) ? null : closureIssue(oneOrMore(typed))),
       closures: checkedByServer,
     },
     changeOf: () => ({ closures: withTyped() }),
@@ -135,7 +135,7 @@ export function ClosuresPanel({ settings }: { settings: SettingsWire }) {
           Choose holidays
         </button>
       </div>
-      {errors.closures !== undefined && <FieldError id="closures-problem">{errors.closures}</FieldError>}
+      {errors.closures !== undefined && <FieldError id="closures-issue">{errors.closures}</FieldError>}
       <p className="soft small">On these days, shoppers read when you open, and orders are for the next opening.</p>
     </SettingsPanel>
   )

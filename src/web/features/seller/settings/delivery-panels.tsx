@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
-import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/addresses/zip-area.ts'
+import { readZipCodes, withoutDoubles, zipCodesIssue } from '../../../../domain/addresses/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type FormRules, typedText } from '../../../ui/form.tsx'
 import { numberRule, wholeNumberTyped } from '../typed-numbers.ts'
@@ -50,7 +50,7 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
   const field = useRef<HTMLDivElement>(null)
 
   const { errors, setErrors, ...panel } = useSettingsForm({
-    rules: { zip: typedProblem },
+    rules: { zip: typedIssue },
     changeOf: () => ({ zipCodes: [...addTyped()] }),
     fieldOf: (path) => path.replace(/^zipCodes.*/, 'zip'),
   })
@@ -64,9 +64,9 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
-    const problem = typedProblem(typed)
-    setErrors(problem === null ? {} : { zip: problem })
-    if (problem === null) addTyped()
+    const issue = typedIssue(typed)
+    setErrors(issue === null ? {} : { zip: issue })
+    if (issue === null) addTyped()
   }
   const remove = (code: string) => {
     setCodes(codes.filter((one) => one !== code))
@@ -105,4 +105,4 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
   )
 }
 
-const typedProblem = (typed: string): string | null => (typed.trim() === '' ? null : zipCodesProblem(typed))
+const typedIssue = (typed: string): string | null => (typed.trim() === '' ? null : zipCodesIssue(typed))

@@ -1,13 +1,13 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
-import { readZipCodes, zipCodesProblem } from '../../../../domain/addresses/zip-area.ts'
+import { readZipCodes, zipCodesIssue } from '../../../../domain/addresses/zip-area.ts'
 import { undeliveredZipCodes } from '../../../../domain/checkout/fee-zones.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/notice.tsx'
-import { amountProblem, amountText, amountTyped } from '../typed-numbers.ts'
+import { amountIssue, amountText, amountTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -20,7 +20,7 @@ const AMOUNTS = [
 export function FeesPanel({ settings: { fees, zipCodes } }: { settings: SettingsWire }) {
   const [zones, setZones] = useState(() => typedZones(fees.zones ?? []))
   const { errors, setErrors, ...panel } = useSettingsForm({
-    rules: { delivery: amountProblem, freeFrom: amountProblem, minimum: amountProblem, zones: () => zonesProblem(zones) },
+    rules: { delivery: amountIssue, freeFrom: amountIssue, minimum: amountIssue, zones: () => zonesIssue(zones) },
     changeOf: (typed) => ({
       fees: {
         ...Object.fromEntries(AMOUNTS.map(({ name }) => [name, amountTyped(typedText(typed, name)) ?? null])),
@@ -35,7 +35,7 @@ export function FeesPanel({ settings: { fees, zipCodes } }: { settings: Settings
   })
   const change = (changed: readonly TypedZone[]) => {
     setZones(changed)
-    if ('zones' in errors && zonesProblem(changed) === null) setErrors({})
+    if ('zones' in errors && zonesIssue(changed) === null) setErrors({})
   }
   return (
     <SettingsPanel title="Fees" {...panel}>
@@ -148,9 +148,7 @@ const typedZones = (zones: NonNullable<SettingsWire['fees']['zones']>): readonly
 
 const textOf = (dollars: number | null): string => amountText(dollars || null)
 
-function zonesProblem(zones: readonly TypedZone[]): string | null {
-  const problems = zones.map(
-    (zone) => zipCodesProblem(zone.zipCodes) ?? amountProblem(zone.delivery) ?? amountProblem(zone.freeFrom),
-  )
-  return problems.find((problem) => problem !== null) ?? null
+function zonesIssue(zones: readonly TypedZone[]): string | null {
+  const issues = zones.map((zone) => zipCodesIssue(zone.zipCodes) ?? amountIssue(zone.delivery) ?? amountIssue(zone.freeFrom))
+  return issues.find((issue) => issue !== null) ?? null
 }

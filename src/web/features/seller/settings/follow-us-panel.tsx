@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { SOCIAL_NETWORKS } from '../../../../domain/settings/social-links.ts'
-import { socialLinkProblem } from '../../../../domain/settings/store-identity-text.ts'
+import { socialLinkIssue } from '../../../../domain/settings/store-identity-text.ts'
 import type { TextRule } from '../../../../domain/text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
-const optionalLink: TextRule = (text) => (text.trim() === '' ? null : socialLinkProblem(text.trim()))
+const optionalLink: TextRule = (text) => (text.trim() === '' ? null : socialLinkIssue(text.trim()))
 
 /** Sets the links of the footer’s “Follow Us”, or hides it. */
 export function FollowUsPanel({ settings: { socialLinks } }: { settings: SettingsWire }) {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { clockWords } from '../../../../domain/delivery/hours-text.ts'
-import { dayProblem, type OpeningHours, type OpenSpan } from '../../../../domain/delivery/opening-hours.ts'
+import { dayIssue, type OpeningHours, type OpenSpan } from '../../../../domain/delivery/opening-hours.ts'
 import { DAY_NAMES, WEEKDAYS, type Weekday } from '../../../../domain/time/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
 import { checkedByServer, FieldError, type FormRules, recheck, typedText } from '../../../ui/form.tsx'
@@ -35,8 +35,8 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
     if (!hours) return
     setHours({ ...hours, [day]: spans })
     if (errors[day] === undefined) return
-    const problem = dayProblem(spans)
-    setErrors(recheck(errors, [day], problem === null ? {} : { [day]: problem }))
+    const issue = dayIssue(spans)
+    setErrors(recheck(errors, [day], issue === null ? {} : { [day]: issue }))
   }
   const copyToAll = (spans: readonly OpenSpan[]) => {
     setHours({ mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans })

@@ -2,16 +2,16 @@ import { CircleAlert, CircleCheck, Plus } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { promisableMinutes, wrongClaim } from '../../../../domain/delivery/delivery-claims.ts'
-import { colorProblem, contrastOf, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
+import { colorIssue, contrastOf, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
 import { MAX_REASONS, type Reason } from '../../../../domain/settings/store-identity.ts'
 import {
-  heroProblem,
-  heroTextProblem,
-  newsletterProblem,
-  reasonTextProblem,
-  reasonTitleProblem,
-  storeNameProblem,
-  taglineProblem,
+  heroIssue,
+  heroTextIssue,
+  newsletterIssue,
+  reasonTextIssue,
+  reasonTitleIssue,
+  storeNameIssue,
+  taglineIssue,
 } from '../../../../domain/settings/store-identity-text.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import type { TextRule } from '../../../../domain/text/text.ts'
@@ -20,7 +20,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FieldError, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/notice.tsx'
 import { DiscardQuestion } from '../leave-question.tsx'
-import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
+import { ACCEPTED_PICTURES, pictureIssue, shrunkPicture } from '../product-form/picture-choice.ts'
 import { builtInReasons, changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
 import { IdentityPreview, Mark } from './identity-preview.tsx'
 import { useUnsavedPanel } from './unsaved-panels.ts'
@@ -30,8 +30,8 @@ import '../../../look/panel.css'
 const reasonRules = (reasons: readonly Reason[]): Record<string, TextRule> =>
   Object.fromEntries(
     reasons.flatMap((_, index) => [
-      [`reason${index}title`, reasonTitleProblem],
-      [`reason${index}text`, reasonTextProblem],
+      [`reason${index}title`, reasonTitleIssue],
+      [`reason${index}text`, reasonTextIssue],
     ]),
   )
 
@@ -52,13 +52,13 @@ export function IdentityPanel({ settings }: { settings: SettingsWire }) {
   const set = (changed: Partial<IdentityDraft>) => setEdits((before) => ({ ...before, ...changed }))
   const { busy, errors, message, form } = useForm<string>({
     rules: {
-      name: (typed) => (typed.trim() === '' ? null : storeNameProblem(typed)),
-      tagline: taglineProblem,
-      logo: () => (draft.logo instanceof File ? pictureProblem(draft.logo) : null),
-      color: colorProblem,
-      hero: heroProblem,
-      heroText: heroTextProblem,
-      newsletter: newsletterProblem,
+      name: (typed) => (typed.trim() === '' ? null : storeNameIssue(typed)),
+      tagline: taglineIssue,
+      logo: () => (draft.logo instanceof File ? pictureIssue(draft.logo) : null),
+      color: colorIssue,
+      hero: heroIssue,
+      heroText: heroTextIssue,
+      newsletter: newsletterIssue,
       ...reasonRules(draft.reasons ?? []),
     },
     async send() {
@@ -214,7 +214,7 @@ interface ColorFieldProps {
 function ColorField({ color, onChange }: ColorFieldProps) {
   const note = useId()
   const chosen = readColor(color)
-  const problem = colorProblem(color) // the server has the same rule
+  const issue = colorIssue(color) // the server has the same rule
   return (
     <fieldset className="field">
       <legend className="field-label">Color</legend>
@@ -237,13 +237,13 @@ function ColorField({ color, onChange }: ColorFieldProps) {
           autoComplete="off"
           spellCheck={false}
           value={color}
-          aria-invalid={problem === null ? undefined : true}
+          aria-invalid={issue === null ? undefined : true}
           aria-describedby={note}
           onChange={({ target }) => onChange(target.value)}
         />
       </div>
-      {problem !== null ? (
-        <FieldError id={note}>{problem}</FieldError>
+      {issue !== null ? (
+        <FieldError id={note}>{issue}</FieldError>
       ) : (
         <p className="color-verdict small" id={note}>
           <CircleCheck className="icon" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { accentShades, colorProblem, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
+import { accentShades, colorIssue, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
 import { firstLetter } from '../../../../domain/settings/store-identity.ts'
 import basket from '../../../pictures/basket.webp'
 import { useShownPicture } from '../product-form/shown-picture.ts'
@@ -66,5 +66,5 @@ export function Mark({ draft: { logo, name, color } }: { draft: Pick<IdentityDra
 /** Shows the store's green in place of a color that can't be saved. */
 function shadesOf(typed: string): CSSProperties {
   const color = readColor(typed)
-  return color === null || colorProblem(typed) !== null || color === DEFAULT_ACCENT ? {} : accentShades(color)
+  return color === null || colorIssue(typed) !== null || color === DEFAULT_ACCENT ? {} : accentShades(color)
 }

@@ -6,7 +6,7 @@ import { OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { FieldError, typedText } from '../../../ui/form.tsx'
-import { percentProblem, percentTyped } from '../typed-numbers.ts'
+import { percentIssue, percentTyped } from '../typed-numbers.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -20,7 +20,7 @@ interface CategoryRate {
 export function TaxPanel({ settings: { tax } }: { settings: SettingsWire }) {
   const [rates, setRates] = useState(() => ratesOf(tax.categories ?? {}))
   const { errors, setErrors, ...panel } = useSettingsForm({
-    rules: { percent: percentProblem, categories: () => ratesProblem(rates) },
+    rules: { percent: percentIssue, categories: () => ratesIssue(rates) },
     changeOf: (typed) => ({
       tax: {
         percent: percentTyped(typedText(typed, 'percent')) ?? 0,
@@ -32,7 +32,7 @@ export function TaxPanel({ settings: { tax } }: { settings: SettingsWire }) {
   })
   const change = (changed: readonly CategoryRate[]) => {
     setRates(changed)
-    if ('categories' in errors && ratesProblem(changed) === null) setErrors({})
+    if ('categories' in errors && ratesIssue(changed) === null) setErrors({})
   }
   return (
     <SettingsPanel title="Tax" {...panel}>
@@ -133,7 +133,7 @@ function choicesFor({ path }: CategoryRate, rates: readonly CategoryRate[], cate
 const ratesOf = (percents: Readonly<Record<string, number>>): readonly CategoryRate[] =>
   Object.entries(percents).map(([path, percent], key) => ({ key, path, percent: String(percent) }))
 
-function ratesProblem(rates: readonly CategoryRate[]): string | null {
+function ratesIssue(rates: readonly CategoryRate[]): string | null {
   if (rates.some(({ path }) => path === '')) return 'Please choose a category, or remove the row'
-  return rates.map(({ percent }) => percentProblem(percent)).find((problem) => problem !== null) ?? null
+  return rates.map(({ percent }) => percentIssue(percent)).find((issue) => issue !== null) ?? null
 }

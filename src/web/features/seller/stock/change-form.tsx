@@ -44,9 +44,9 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const after = previewOf({ onHand: stock ?? null, held }, typed)
   const { busy, errors, message, form } = useForm({
     status,
-    rules: { pieces: (text) => problemOf(typedChange(reason, text)) },
+    rules: { pieces: (text) => issueOf(typedChange(reason, text)) },
     async send() {
-      if ('problem' in typed) return null
+      if ('issue' in typed) return null
       const failure = await save(typed.change, reason, note)
       if (failure === null) onClose()
       return failure
@@ -94,7 +94,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
       </p>
       {message !== null && <FormError>{message}</FormError>}
       <div className="stock-buttons">
-        <SubmitButton busy={busy}>{'problem' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
+        <SubmitButton busy={busy}>{'issue' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close
         </button>
@@ -110,7 +110,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
 
 const focusPieces = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name=pieces]')?.focus()
 
-const problemOf = (typed: TypedChange): string | null => ('problem' in typed ? typed.problem : null)
+const issueOf = (typed: TypedChange): string | null => ('issue' in typed ? typed.issue : null)
 
 const Reasons = ({ reason, onChoose }: { reason: ChangeReason; onChoose: (reason: ChangeReason) => void }) => {
   const group = useId()

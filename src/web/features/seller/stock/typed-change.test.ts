@@ -16,7 +16,7 @@ test.each<[reason: ChangeReason, text: string, change: object]>([
   expect(typedChange(reason, text)).toEqual({ change })
 })
 
-test.each<[reason: ChangeReason, text: string, problem: string]>([
+test.each<[reason: ChangeReason, text: string, issue: string]>([
   ['received', '', 'Enter a whole number'],
   ['received', '1.5', 'Enter a whole number'],
   ['received', 'a dozen', 'Enter a whole number'],
@@ -24,8 +24,8 @@ test.each<[reason: ChangeReason, text: string, problem: string]>([
   ['spoiled', '0', 'Enter a number other than 0'],
   ['counted', '-1', 'A count is 0 or more'],
   ['counted', '1000001', 'Enter 1,000,000 or less'],
-])('%s “%s” is answered with “%s”', (reason, text, problem) => {
-  expect(typedChange(reason, text)).toEqual({ problem })
+])('%s “%s” is answered with “%s”', (reason, text, issue) => {
+  expect(typedChange(reason, text)).toEqual({ issue })
 })
 
 test('previews what will be on hand, where that can be', () => {

@@ -8,18 +8,18 @@ import {
 } from '../../../../domain/stock/stock.ts'
 import { numberText } from '../../../../domain/text/counts.ts'
 
-export type TypedChange = { readonly change: StockChange } | { readonly problem: string }
+export type TypedChange = { readonly change: StockChange } | { readonly issue: string }
 
 /** Reads the pieces of a change as people type them. `12` and `+12` are received, `2` and `−2` are spoiled. */
 export function typedChange(reason: ChangeReason, text: string): TypedChange {
   const { sign, amount } = read(text)
-  if (amount === null) return { problem: 'Enter a whole number' }
-  if (amount > MAX_STOCK) return { problem: `Enter ${numberText(MAX_STOCK)} or less` }
-  if (reason === 'counted') return sign === '-' ? { problem: 'A count is 0 or more' } : { change: { count: amount } }
-  if (amount === 0) return { problem: 'Enter a number other than 0' }
+  if (amount === null) return { issue: 'Enter a whole number' }
+  if (amount > MAX_STOCK) return { issue: `Enter ${numberText(MAX_STOCK)} or less` }
+  if (reason === 'counted') return sign === '-' ? { issue: 'A count is 0 or more' } : { change: { count: amount } }
+  if (amount === 0) return { issue: 'Enter a number other than 0' }
   if (reason === 'other') return { change: { change: sign === '-' ? -amount : amount } }
   if (reason === 'spoiled') return { change: { change: -amount } }
-  return sign === '-' ? { problem: 'This adds to the stock. To take away, choose Other.' } : { change: { change: amount } }
+  return sign === '-' ? { issue: 'This adds to the stock. To take away, choose Other.' } : { change: { change: amount } }
 }
 
 /** `amount` is null for anything but a whole number. */
@@ -36,9 +36,9 @@ interface KnownStock {
 
 /** Returns what is on hand after the change. Returns null when the change is not possible. */
 export function previewOf({ onHand, held }: KnownStock, typed: TypedChange): number | null {
-  if ('problem' in typed) return null
+  if ('issue' in typed) return null
   const after: ChangedStock = changeStock(onHand === null ? null : { onHand, held }, typed.change)
-  return 'problem' in after ? null : after.onHand
+  return 'reason' in after ? null : after.onHand
 }
 
 /** Returns a text such as `+12`, `−2` or `40`. */

@@ -1,7 +1,7 @@
 import { Bold, CircleAlert, ExternalLink, Heading, Link2, List, type LucideIcon } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
-import { blanksOf, failedLinks, pageTextProblem } from '../../../../domain/settings/page-text.ts'
+import { blanksOf, failedLinks, pageTextIssue } from '../../../../domain/settings/page-text.ts'
 import { STORE_PAGES, type StorePageName } from '../../../../domain/settings/store-pages.ts'
 import { lazyCode } from '../../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../../lazy-code/use-lazy-code.ts'
@@ -37,7 +37,7 @@ export function PageEditor({ name, settings, draft }: PageEditorProps) {
     return failure
   }
   const { busy, errors, message, form } = useForm({
-    rules: { text: (typed) => (typed.trim() === '' ? 'Please write the text first' : pageTextProblem(typed)) },
+    rules: { text: (typed) => (typed.trim() === '' ? 'Please write the text first' : pageTextIssue(typed)) },
     async send(typed) {
       if (blanks.length > 0) {
         setQuestion('blanks')

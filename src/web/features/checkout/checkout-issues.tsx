@@ -2,29 +2,29 @@ import { CircleAlert } from 'lucide-react'
 import type { FieldErrors } from '../../../contract/responses.ts'
 import { countOf } from '../../../domain/text/counts.ts'
 
-interface CheckoutProblemsProps {
+interface CheckoutIssuesProps {
   /** The keys are names of fields, or ids. */
   readonly errors: FieldErrors
-  /** `message` is a problem of the order as a whole. */
+  /** `message` is an issue of the order as a whole. */
   readonly message: string | null
   /** An order got no response, so it may have been placed. */
   readonly isUnknown: boolean
 }
 
 /** Lists what keeps the order from being placed. The form focuses it, as the first place that says what is wrong. */
-export function CheckoutProblems({ errors, message, isUnknown }: CheckoutProblemsProps) {
-  const problems = Object.entries(errors)
-  if (problems.length === 0 && message === null) return null
+export function CheckoutIssues({ errors, message, isUnknown }: CheckoutIssuesProps) {
+  const issues = Object.entries(errors)
+  if (issues.length === 0 && message === null) return null
   return (
-    <section className="checkout-problems form-error" role="alert" tabIndex={-1}>
+    <section className="checkout-issues form-error" role="alert" tabIndex={-1}>
       <h2>
         <CircleAlert className="icon" aria-hidden="true" />
-        <span>{headingOf({ message, isUnknown }, problems.length)}</span>
+        <span>{headingOf({ message, isUnknown }, issues.length)}</span>
       </h2>
       {message !== null && <p>{message}</p>}
-      {problems.length > 0 && (
+      {issues.length > 0 && (
         <ul>
-          {problems.map(([id, sentence]) => (
+          {issues.map(([id, sentence]) => (
             <li key={id}>
               <a
                 href={`#${stepOf(id)}`}
@@ -43,8 +43,8 @@ export function CheckoutProblems({ errors, message, isUnknown }: CheckoutProblem
   )
 }
 
-function headingOf({ message, isUnknown }: Pick<CheckoutProblemsProps, 'message' | 'isUnknown'>, problems: number): string {
-  if (message === null) return `${countOf(problems, 'thing')} before we can take your order`
+function headingOf({ message, isUnknown }: Pick<CheckoutIssuesProps, 'message' | 'isUnknown'>, issues: number): string {
+  if (message === null) return `${countOf(issues, 'thing')} before we can take your order`
   return isUnknown ? 'We didn’t hear back' : 'Nothing has been ordered yet'
 }
 
