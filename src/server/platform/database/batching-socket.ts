@@ -11,7 +11,7 @@ export class BatchingSocket extends Socket {
     if (!this.#isCollecting) {
       this.#isCollecting = true
       super.cork()
-      // An immediate runs after all promises of this turn, in which the other statements are started.
+      // It runs after all promises of this turn, in which the other statements are started.
       process.nextTick(() => {
         this.#isCollecting = false
         this.uncork()

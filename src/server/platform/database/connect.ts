@@ -102,7 +102,12 @@ class LimitedDialect extends PooledPostgresDialect {
 
 class LimitedDriver extends PostgresDriver {
   readonly #reading = new WeakSet<DatabaseConnection>()
+  readonly #beginning = new WeakMap<DatabaseConnection, Promise<unknown>>()
 
+  /**
+   * Sends `begin` together with the first statements, without waiting for its response, which saves a round trip. It fails
+   * only with its connection, and then they fail, too.
+   */
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel, accessMode }: TransactionSettings,
@@ -112,7 +117,9 @@ class LimitedDriver extends PostgresDriver {
     else this.#reading.delete(connection)
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
     const settings = isReading ? TRANSACTION_LIMITS : `${TRANSACTION_LIMITS}; ${PLANNED_ONCE}`
-    await connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${settings}`))
+    const beginning = connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${settings}`))
+    beginning.catch(() => {}) // the commit tells so
+    this.#beginning.set(connection, beginning)
   }
 
   /**
@@ -120,6 +127,7 @@ class LimitedDriver extends PostgresDriver {
    * counts as done, though the standby does not have it (PostgreSQL manual, 26.2.8.3), and a failover would lose it.
    */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#beginning.get(connection)
     if (!this.#reading.has(connection)) {
       const unlimited = connection.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
       unlimited.catch(() => {}) // after a failed statement, the commit tells so itself

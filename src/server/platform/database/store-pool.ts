@@ -40,6 +40,7 @@ class StoreClient implements PostgresPoolClient {
   #awaited = 0
   #isLost = false
   #isCommitting = false
+  #isInTransaction = false
 
   constructor(client: PoolClient, hosts: DatabaseHosts, names: StatementNames, statementTimeoutMs: number) {
     this.#client = client
@@ -74,7 +75,8 @@ class StoreClient implements PostgresPoolClient {
   }
 
   async #run<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const isAlone = this.#client.getTransactionStatus() === 'I'
+    this.#isInTransaction ||= sql.startsWith('begin')
+    const isAlone = !this.#isInTransaction
     for (let tries = 1; ; tries++) {
       try {
         return await this.#send<Row>(sql, parameters)
