@@ -1,6 +1,7 @@
 import { checkBorders } from './check-borders.mjs'
 import { checkComments } from './check-comments.mjs'
 import { checkLinks } from './check-links.mjs'
+import { checkSql } from './check-sql.mjs'
 import { checkTranslatable } from './check-translatable.mjs'
 import { checkWords } from './check-words.mjs'
 import { checkLandedMigrations } from './landed-migrations.mjs'
@@ -18,6 +19,7 @@ async function runChecks(node) {
     { name: 'names in standard terms', check: checkWords },
     { name: 'comments in whole sentences', check: checkComments },
     { name: 'links of the documents', check: checkLinks },
+    { name: 'statements are built or one text', check: checkSql },
     { name: 'text that a browser can translate', check: checkTranslatable },
     { name: 'landed migrations are as they were', check: checkLandedMigrations },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },

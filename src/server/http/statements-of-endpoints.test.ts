@@ -98,7 +98,7 @@ const all = [
  * notifications may have missed. Each limited endpoint counts its client by one statement, before what is counted here.
  */
 const BACKGROUND = [
-  '"client_attempts"',
+  'client_attempts',
   'pg_notify',
   'from "settings"',
   'from "categories"',

@@ -14,17 +14,11 @@ export async function lockSession(db: Db, id: string): Promise<Session | null> {
 
 /** Skips sessions that are locked. */
 export async function lockOverdueSession(db: Db, now: Date): Promise<Session | null> {
-  const session = await db
-    .selectFrom('rehearsal_sessions')
-    .selectAll()
-    .where(sql<boolean>`status = 'open'`) // with a literal, the prepared plan uses the partial index
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return session ?? null
+  // The prepared plan uses the partial index because the status is a literal.
+  const { rows } = await sql<Session>`
+    select * from rehearsal_sessions where status = 'open' and expires_at <= ${now}
+    order by expires_at limit 1 for update skip locked`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function changeSession(

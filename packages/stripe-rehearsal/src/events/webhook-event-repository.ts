@@ -16,27 +16,13 @@ export async function takeDueEvent(
   now: Date,
   pause: { firstSeconds: number; mostSeconds: number },
 ): Promise<PendingEvent | null> {
-  const event = await db
-    .updateTable('rehearsal_events')
-    .set({
-      tries: sql`tries + 1`,
-      due_at: sql`${now}::timestamptz
-        + make_interval(secs => least(${pause.mostSeconds}, ${pause.firstSeconds} * power(2, least(tries, 30))))`,
-    })
-    .where('id', '=', (events) =>
-      events
-        .selectFrom('rehearsal_events')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  return event ?? null
+  const { rows } = await sql<PendingEvent>`
+    update rehearsal_events set tries = tries + 1, due_at = ${now}::timestamptz
+      + make_interval(secs => least(${pause.mostSeconds}, ${pause.firstSeconds} * power(2, least(tries, 30))))
+    where id = (
+      select id from rehearsal_events where due_at <= ${now} order by due_at, id limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function deleteEvent(db: Db, id: string): Promise<void> {

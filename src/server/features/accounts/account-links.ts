@@ -5,6 +5,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
 
 /** The person to whom a link is mailed. */
@@ -135,5 +136,5 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
 }
 
 export async function deleteLinksOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from account_links where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await tx.deleteFrom('account_links').where('shopper_id', '=', anyOf(shoppers)).execute()
 }

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 
@@ -13,13 +14,16 @@ interface NewShopper {
   readonly phone?: string
 }
 
+const lowerEmail = sql<string>`lower(email)`
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+
 /** Inserts a shopper with a new id. Throws 409 when the email is taken, ignoring case. */
 export async function addShopper(db: Db, { name, email, passwordHash, phone }: NewShopper, now: Date): Promise<Shopper> {
   const shopper: Shopper = { id: newId(), name, email, phone: phone ?? null }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('shoppers')
     .values({ ...shopper, password_hash: passwordHash, created_at: now })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.expression(lowerEmail).doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) throw new ClientError(409, 'An account with this email already exists')
   return shopper
@@ -31,14 +35,11 @@ export interface ShopperAccount extends Shopper {
   readonly createdAt: Date
 }
 
+const ACCOUNT = sql`id, name, email, phone, created_at as "createdAt", email_confirmed_at is not null as "isEmailConfirmed"`
+
 export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount | null> {
-  const row = await db
-    .selectFrom('shoppers')
-    .select(['id', 'name', 'email', 'phone', 'created_at as createdAt'])
-    .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<ShopperAccount>`select ${ACCOUNT} from shoppers where id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /**
@@ -46,7 +47,7 @@ export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount
  * being deleted is waited for, and not found.
  */
 export async function findConfirmedShopper(db: Db, email: string): Promise<ShopperId | null> {
-  const confirmed = db.selectFrom('shoppers').select('id').where(sql`lower(email)`, '=', sql`lower(${email})`)
+  const confirmed = db.selectFrom('shoppers').select('id').where(hasEmail(email))
   return (await confirmed.where('email_confirmed_at', 'is not', null).forKeyShare().executeTakeFirst())?.id ?? null
 }
 
@@ -55,7 +56,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   const row = await db
     .selectFrom('shoppers')
     .select(['id', 'name', 'email', 'phone', 'password_hash as passwordHash'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(hasEmail(email))
     .executeTakeFirst()
   return row ?? null
 }
@@ -75,19 +76,16 @@ export async function findPasswordHash(db: Db, id: ShopperId): Promise<string | 
   return (await account.executeTakeFirst())?.password_hash ?? null
 }
 
-const selectLocked = (tx: Db) => tx.selectFrom('shoppers').select(['id', 'name', 'email', 'phone']).forNoKeyUpdate()
-
 /** Finds the shopper, ignoring the email's case, and locks the row until commit. */
 export async function lockShopperByEmail(tx: Db, email: string): Promise<Shopper | null> {
-  return (await selectLocked(tx).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
+  const account = tx.selectFrom('shoppers').select(['id', 'name', 'email', 'phone']).where(hasEmail(email))
+  return (await account.forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
 /** Locks the shopper's row until commit. Returns null for an unknown account. */
 export async function lockShopper(tx: Db, id: ShopperId): Promise<ShopperAccount | null> {
-  const account = selectLocked(tx)
-    .select('created_at as createdAt')
-    .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
-  return (await account.where('id', '=', id).executeTakeFirst()) ?? null
+  const { rows } = await sql<ShopperAccount>`select ${ACCOUNT} from shoppers where id = ${id} for no key update`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Saves the fields that are given. */
@@ -102,12 +100,7 @@ export async function saveProfile(
 
 /** Saves another spelling of the same email. */
 export async function respellEmail(tx: Db, id: ShopperId, email: string): Promise<void> {
-  await tx
-    .updateTable('shoppers')
-    .set({ email })
-    .where('id', '=', id)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .execute()
+  await tx.updateTable('shoppers').set({ email }).where('id', '=', id).where(hasEmail(email)).execute()
 }
 
 /** Saves an email whose link was opened. Throws when another account has it (isEmailTaken). */
@@ -143,13 +136,10 @@ export async function replacePassword(
  * email, or null when there is no such account.
  */
 export async function setPasswordAndConfirmEmail(tx: Db, id: ShopperId, passwordHash: string, now: Date): Promise<string | null> {
-  const row = await tx
-    .updateTable('shoppers')
-    .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
-    .where('id', '=', id)
-    .returning('email')
-    .executeTakeFirst()
-  return row?.email ?? null
+  const { rows } = await sql<{ email: string }>`
+    update shoppers set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${now})
+    where id = ${id} returning email`.execute(tx)
+  return rows[0]?.email ?? null
 }
 
 export async function setEmailConfirmed(db: Db, id: ShopperId, now: Date): Promise<void> {
@@ -172,5 +162,5 @@ export async function lockShoppers(tx: Db, ids: readonly ShopperId[]): Promise<L
 
 /** Deletes shoppers. All rows that other features save about them must be deleted before. */
 export async function deleteShoppers(tx: Db, ids: readonly ShopperId[]): Promise<void> {
-  await sql`delete from shoppers where id = any(${ids}::uuid[])`.execute(tx)
+  await tx.deleteFrom('shoppers').where('id', '=', anyOf(ids)).execute()
 }

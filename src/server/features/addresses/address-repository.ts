@@ -8,6 +8,7 @@ import {
   type SavedAddress,
 } from '../../../domain/addresses/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import { newestOrderAddress } from '../orders/order-repository.ts'
 
@@ -27,20 +28,12 @@ export async function insertAddress(db: Db, shopper: ShopperId, address: Address
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from addresses where shopper_id = ${shopper}`.execute(db)
   if ((rows[0]?.count ?? 0) >= MAX_ADDRESSES_PER_SHOPPER) return null
-  const chosen = await db
-    .with('added', (adding) =>
-      adding
-        .insertInto('addresses')
-        .values({ ...columnsOf(address), id: address.id, shopper_id: shopper, created_at: createdAt }),
-    )
-    .insertInto('default_addresses')
-    .columns(['shopper_id', 'address_id'])
-    .expression(
-      sql`select ${shopper}::uuid, ${address.id}::uuid where not exists (select from addresses where shopper_id = ${shopper})`,
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('address_id')
-    .execute()
+  const row = { ...columnsOf(address), id: address.id, shopper_id: shopper, created_at: createdAt }
+  const { rows: chosen } = await sql`
+    with added as (insert into addresses select * from json_populate_record(null::addresses, ${JSON.stringify(row)}::json))
+    insert into default_addresses (shopper_id, address_id)
+    select ${shopper}::uuid, ${address.id}::uuid where not exists (select from addresses where shopper_id = ${shopper})
+    on conflict do nothing returning address_id`.execute(db)
   return { ...address, isDefault: chosen.length > 0 }
 }
 
@@ -58,14 +51,9 @@ export async function findAddress(db: Db, shopper: ShopperId, id: string): Promi
 
 /** Returns the shopper's addresses, oldest first. */
 export async function listAddresses(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {
-  const rows = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .select(sql<boolean>`id = ${defaultAddressId(shopper)}`.as('is_default'))
-    .select(sql<boolean>`coalesce(id = ${newestOrderAddress(shopper)}, false)`.as('is_last_used'))
-    .where('shopper_id', '=', shopper)
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<SavedAddressRow>`
+    select *, id = ${defaultAddressId(shopper)} as is_default, coalesce(id = ${newestOrderAddress(shopper)}, false) as is_last_used
+    from addresses where shopper_id = ${shopper} order by id`.execute(db)
   return rows.map(rowToSavedAddress)
 }
 
@@ -76,13 +64,14 @@ export async function replaceAddress(
   id: AddressId,
   fields: NewAddress,
 ): Promise<SavedAddress | null> {
+  const isDefault = sql<boolean>`id = ${defaultAddressId(shopper)}`
   const row = await db
     .updateTable('addresses')
     .set(columnsOf(fields))
     .where('id', '=', id)
     .where('shopper_id', '=', shopper)
     .returningAll()
-    .returning(sql<boolean>`id = ${defaultAddressId(shopper)}`.as('is_default'))
+    .returning(isDefault.as('is_default'))
     .executeTakeFirst()
   return row ? rowToSavedAddress(row) : null
 }
@@ -147,6 +136,6 @@ const rowToSavedAddress = (row: SavedAddressRow): SavedAddress => ({
 })
 
 export async function deleteAddressesOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from default_addresses where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
-  await sql`delete from addresses where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await tx.deleteFrom('default_addresses').where('shopper_id', '=', anyOf(shoppers)).execute()
+  await tx.deleteFrom('addresses').where('shopper_id', '=', anyOf(shoppers)).execute()
 }

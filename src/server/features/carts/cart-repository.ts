@@ -4,6 +4,7 @@ import type { Cart } from '../../../domain/carts/cart.ts'
 import type { RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 export async function readCart(db: Db, shopper: ShopperId): Promise<Cart> {
   const lines = await db
@@ -60,9 +61,9 @@ export async function lockAndTakeFromCart(tx: Db, shopper: ShopperId, lines: rea
 }
 
 export async function deleteCartsOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from cart_lines where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await tx.deleteFrom('cart_lines').where('shopper_id', '=', anyOf(shoppers)).execute()
 }
 
 export async function deleteProductsFromCarts(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from cart_lines where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('cart_lines').where('product_id', '=', anyOf(products)).execute()
 }

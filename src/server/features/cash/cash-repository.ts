@@ -43,13 +43,15 @@ export interface DaysHandover extends CashHandover {
 const readable = (column: 'expected' | 'counted') =>
   sql<Cents>`least(greatest(${sql.ref(column)}, 0), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
 
+const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`
+
 const selectHandovers = (db: Db) =>
   db
     .selectFrom('cash_handovers')
     .select(['id', 'person_id as person', 'person_name as personName', 'note', 'counted_at as at'])
     .select([readable('expected').as('expected'), readable('counted').as('counted')])
     .select(['counted_by_name as by', 'taken_back_at', 'taken_back_by_name'])
-    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
+    .select(dayText.as('day'))
 
 type HandoverRow = Awaited<ReturnType<ReturnType<typeof selectHandovers>['execute']>>[number]
 
@@ -60,7 +62,7 @@ const readHandover = ({ taken_back_at: at, taken_back_by_name: by, ...handover }
 
 /** Returns the handovers of a day's cash, of one person or of all, the oldest first. */
 export async function listHandovers(db: Db, day: string, person: StaffId | null): Promise<DaysHandover[]> {
-  let ofDay = selectHandovers(db).where('day', '=', sql<string>`${day}::date`).orderBy('id')
+  let ofDay = selectHandovers(db).where('day', '=', day).orderBy('id')
   if (person !== null) ofDay = ofDay.where('person_id', '=', person)
   return (await ofDay.execute()).map(readHandover)
 }

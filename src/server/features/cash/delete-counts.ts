@@ -51,7 +51,7 @@ export async function deleteCountsOf(tx: Db, receipts: readonly Receipt[]): Prom
     const [cash] = await listCash(tx, counted, person)
     // What was paid back since leaves counts as they are.
     if (!cash || (cash.received > 0 && cashToHandOver({ ...cash, paidOut: cents(0) }) >= 0)) continue
-    await sql`delete from cash_handovers where person_id = ${person} and day = ${day}::date`.execute(tx)
+    await tx.deleteFrom('cash_handovers').where('person_id', '=', person).where('day', '=', day).execute()
     await deleteActionsOfCash(tx, person, day)
   }
 }

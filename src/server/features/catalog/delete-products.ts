@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 interface LockedProduct {
@@ -12,7 +13,7 @@ interface LockedProduct {
 
 /** Locks products in the order of their ids. No row that refers to them can be added until the commit. */
 export async function lockProductsToDelete(tx: Db, ids: readonly ProductId[]): Promise<LockedProduct[]> {
-  await sql`select from products where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  await tx.selectFrom('products').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
   const { rows } = await sql<LockedProduct>`
     select id, created_at as "createdAt", pictures || array(
       select json_array_elements_text(list) from product_changes cross join lateral (values (before), (after)) as sides (list)
@@ -39,8 +40,8 @@ export async function findEditedProducts(db: Db, ids: readonly ProductId[]): Pro
  * other features that refer to them.
  */
 export async function deleteProducts(tx: Db, ids: readonly ProductId[]): Promise<void> {
-  await sql`delete from product_changes where product_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from products where id = any(${ids}::uuid[])`.execute(tx)
+  await tx.deleteFrom('product_changes').where('product_id', '=', anyOf(ids)).execute()
+  await tx.deleteFrom('products').where('id', '=', anyOf(ids)).execute()
   publishAfterCommit(tx, 'catalogChanged', null)
 }
 

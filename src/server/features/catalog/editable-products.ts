@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { foldSku, type ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { rowToValues, type StoredValues, VALUE_COLUMNS } from './product-columns.ts'
 
 /** A product as its row has it, without its stock. */
@@ -24,14 +25,14 @@ export const lockEditableProducts = (tx: Db, ids: readonly ProductId[]): Promise
 
 /** Locks the products that exist until the commit, in the order of their ids, without reading their values. */
 export async function lockProductRows(tx: Db, ids: readonly ProductId[]): Promise<void> {
-  await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  await tx.selectFrom('products').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
 }
 
 const selection = (db: Db, ids: readonly ProductId[]) =>
   db
     .selectFrom('products')
     .select(['id', 'version', ...VALUE_COLUMNS])
-    .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
 
@@ -42,9 +43,12 @@ const rowsToProducts = async (rows: Promise<Row[]>): Promise<EditableProduct[]> 
 export async function findIdsBySku(db: Db, folded: readonly string[]): Promise<ReadonlyMap<string, ProductId>> {
   const wanted = folded.filter((sku) => sku !== '')
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<{ sku: string; id: ProductId }>`
-    select folded_sku as sku, id from products where folded_sku = any(${wanted}::text[])`.execute(db)
-  return new Map(rows.map(({ sku, id }) => [sku, id]))
+  const rows = await db
+    .selectFrom('products')
+    .select(['folded_sku as sku', 'id'])
+    .where('folded_sku', '=', anyOf(wanted))
+    .execute()
+  return new Map(rows.flatMap(({ sku, id }) => (sku === null ? [] : [[sku, id]])))
 }
 
 export interface SimilarSku {

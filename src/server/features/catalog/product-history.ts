@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { BatchId, FieldChange, ProductChangeId } from '../../../domain/products/product-change.ts'
 import type { FieldValue } from '../../../domain/products/product-fields.ts'
-import { type Actor, type ActorFields, actorFields, actorOf } from '../../../domain/staff/actor.ts'
+import { type Actor, actorFields, actorOf } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface ProductChange extends FieldChange {
@@ -46,7 +47,7 @@ export async function lockChanges(
 
 /** Marks changes as undone. The caller must hold their row locks. */
 export async function markUndone(tx: Db, changes: readonly ProductChangeId[], undoneBy: BatchId): Promise<void> {
-  await sql`update product_changes set undone_by = ${undoneBy} where id = any(${changes}::uuid[])`.execute(tx)
+  await tx.updateTable('product_changes').set({ undone_by: undoneBy }).where('id', '=', anyOf(changes)).execute()
 }
 
 /** The condition of a row of `products` that is archived because its import or addition was undone. */
@@ -59,17 +60,17 @@ export const isAdditionUndone = sql<boolean>`(archived_at is not null and exists
 const selection = (db: Db) =>
   db
     .selectFrom('product_changes')
-    .select(['id', 'product_id as product', 'batch_id as batch', 'field', 'before', 'after', 'at'])
-    .select(sql<boolean>`undone_by is not null`.as('isUndone'))
-    .select(sql<ActorFields>`json_build_object('role', by_role, 'id', by_id, 'name', by_name)`.as('by'))
+    .select(['id', 'product_id as product', 'batch_id as batch', 'field', 'before', 'after', 'at', 'undone_by'])
+    .select(['by_role', 'by_id', 'by_name'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
 
-const rowToChange = ({ before, after, by, ...same }: Row): ProductChange => ({
+const rowToChange = ({ before, after, undone_by, by_role: role, by_id: id, by_name: name, ...same }: Row): ProductChange => ({
   ...same,
   from: before as FieldValue, // the value as it was recorded
   to: after as FieldValue,
-  by: actorOf(by),
+  by: actorOf({ role, id, name }),
+  isUndone: undone_by !== null,
 })
 
 interface RecordedChanges {

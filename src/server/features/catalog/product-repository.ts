@@ -3,6 +3,7 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import { type Allergen, DIETS, type Diet } from '../../../domain/products/food-labels.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { rowToProduct, SHOWN_PRODUCT_COLUMNS } from './product-columns.ts'
 import { nameContains } from './product-search.ts'
@@ -26,7 +27,7 @@ export interface ProductFilter {
 /** Lists products that are not archived, newest first. */
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
   let query = db.selectFrom('products').select(SHOWN_PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
-  if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
+  if (filter.ids) query = query.where('id', '=', anyOf(filter.ids))
   if (filter.search) query = query.where(nameContains(filter.search))
   if (filter.category) query = query.where(isInCategory(filter.category))
   if (filter.isAvailable !== undefined) query = query.where('is_available', '=', filter.isAvailable)
@@ -97,18 +98,14 @@ export async function describeCategories(db: Db, paths: readonly string[]): Prom
 }
 
 export async function findProductNames(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Tells whether any product, archived or not, has a picture. */
 export async function hasPictures(db: Db): Promise<boolean> {
-  const pictured = await db.selectFrom('products').select('id').where(sql<boolean>`pictures <> '{}'`).limit(1).executeTakeFirst()
-  return pictured !== undefined
+  const { rows } = await sql`select from products where pictures <> '{}' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Returns the median of the newest products that can be bought, or 0 when there are none. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Category, CategoryId } from '../../../domain/categories/category.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 /** Lists all categories in their order, including archived ones. */
@@ -53,17 +54,13 @@ export async function updateCategoryRow(
   values: CategoryValues & Pick<Category, 'isArchived'>,
   change: CategoryChange,
 ): Promise<void> {
-  const { isArchived, ...same } = values
-  await tx
-    .updateTable('categories')
-    .set(({ eb }) => ({
-      ...same,
-      archived_at: isArchived ? sql<Date>`coalesce(archived_at, ${change.at})` : null,
-      version: eb('version', '+', 1),
-      ...changedBy(change),
-    }))
-    .where('id', '=', id)
-    .execute()
+  const { name, tint, picture, description, isArchived } = values
+  const { at, by } = change
+  await sql`
+    update categories set name = ${name}, tint = ${tint}, picture = ${picture}, description = ${description},
+      archived_at = case when ${isArchived} then coalesce(archived_at, ${at}) end, version = version + 1,
+      changed_at = ${at}, changed_by_id = ${by.id}, changed_by_name = ${by.name}
+    where id = ${id}`.execute(tx)
   publishAfterCommit(tx, 'categoriesChanged', null)
 }
 
@@ -89,7 +86,6 @@ const changedBy = ({ at, by }: CategoryChange) => ({
 
 /** Returns those of the paths that are pictures of categories, including archived ones. */
 export async function findCategoryPictures(db: Db, paths: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ picture: string }>`
-    select picture from categories where picture = any(${paths}::text[])`.execute(db)
-  return rows.map(({ picture }) => picture)
+  const rows = await db.selectFrom('categories').select('picture').where('picture', '=', anyOf(paths)).execute()
+  return rows.flatMap(({ picture }) => picture ?? [])
 }

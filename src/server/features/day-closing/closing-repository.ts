@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DayFacts } from '../../../domain/reports/day-closing.ts'
 import type { ReportDay } from '../../../domain/reports/reports.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -18,7 +17,7 @@ export async function listClosings(db: Db, day: string): Promise<DayClosing[]> {
   const rows = await db
     .selectFrom('day_closings')
     .select(['facts', 'closed_at as at', 'closed_by_name as by', 'reopened_at', 'reopened_by_name'])
-    .where('day', '=', sql<string>`${day}::date`)
+    .where('day', '=', day)
     .orderBy('id')
     .execute()
   return rows.map(({ facts, at, by, reopened_at, reopened_by_name }) => {
@@ -53,7 +52,7 @@ export async function insertClosing(
 
 /** Tells whether a day after this one is closed. */
 export async function isLaterDayClosed(db: Db, day: string): Promise<boolean> {
-  const later = db.selectFrom('day_closings').select('id').where('day', '>', sql<string>`${day}::date`)
+  const later = db.selectFrom('day_closings').select('id').where('day', '>', day)
   return (await later.where('reopened_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -62,7 +61,7 @@ export async function markReopened(tx: Db, day: string, by: Staff, now: Date): P
   const closed = tx
     .updateTable('day_closings')
     .set({ reopened_at: now, reopened_by_id: by.id, reopened_by_name: by.name })
-    .where('day', '=', sql<string>`${day}::date`)
+    .where('day', '=', day)
     .where('reopened_at', 'is', null)
   return (await closed.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }

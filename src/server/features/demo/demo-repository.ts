@@ -5,6 +5,7 @@ import type { DemonstrationCounts } from '../../../domain/settings/demonstration
 import { type Actor, staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 interface DemoRows {
   readonly products?: readonly ProductId[]
@@ -88,7 +89,7 @@ export async function addRemoved(tx: Db, removed: Partial<DemonstrationCounts>):
 
 /** The caller must hold the lock of `lockRemoval`. */
 export async function endRemoval(tx: Db, now: Date): Promise<void> {
-  await sql`update demonstration_removal set ended_at = ${now} where ended_at is null`.execute(tx)
+  await tx.updateTable('demonstration_removal').set({ ended_at: now }).where('ended_at', 'is', null).execute()
 }
 
 interface RemovedProduct {
@@ -125,5 +126,5 @@ export async function listRemovedPictures(db: Db, after: string, limit: number):
 }
 
 export async function deleteRemovedPictures(db: Db, paths: readonly string[]): Promise<void> {
-  await sql`delete from removed_pictures where path = any(${paths}::text[])`.execute(db)
+  await db.deleteFrom('removed_pictures').where('path', '=', anyOf(paths)).execute()
 }

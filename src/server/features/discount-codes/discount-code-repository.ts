@@ -2,22 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/checkout/discount-code.ts'
 import type { Discount } from '../../../domain/checkout/pricing.ts'
-import type { Cents } from '../../../domain/money.ts'
+import { cents } from '../../../domain/money.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { DiscountCodesTable } from '../../platform/database/order-tables.ts'
 
-interface CodeRow {
-  readonly id: DiscountCodeId
-  readonly code: string
-  readonly kind: Discount['kind']
-  readonly value: Cents | null
-  readonly minimum: Cents | null
-  readonly from_day: string | null
-  readonly to_day: string | null
-  readonly uses: number | null
-  readonly uses_per_person: number | null
-  readonly is_active: boolean
-}
+type CodeRow = Omit<DiscountCodesTable, 'created_at'>
 
 const COLUMNS = sql`
   id, code, kind, value, minimum, from_day::text, to_day::text, uses, uses_per_person, is_active`
@@ -56,23 +46,16 @@ export async function listCodes(db: Db): Promise<DiscountCode[]> {
 
 /** Throws 409 when another code has this text. */
 export async function insertCode(tx: Db, { id, ...terms }: DiscountCode, now: Date): Promise<void> {
-  const { code, kind, value, minimum, from, to, uses, usesPerPerson, isActive } = columnsOf(terms)
-  const insert = sql`
-    insert into discount_codes (id, code, kind, value, minimum, from_day, to_day, uses, uses_per_person, is_active, created_at)
-    values (${id}, ${code}, ${kind}, ${value}, ${minimum}, ${from}::date, ${to}::date, ${uses}, ${usesPerPerson}, ${isActive}, ${now})`
-  await insert.execute(tx).catch(rejectTaken(code))
+  const insert = tx.insertInto('discount_codes').values({ id, ...columnsOf(terms), created_at: now })
+  await insert.execute().catch(rejectTaken(terms.code))
 }
 
 /** Returns the code as it was before, and null when there is none. Throws 409 when another code has this text. */
 export async function updateCode(tx: Db, { id, ...terms }: DiscountCode): Promise<DiscountCode | null> {
   const { rows } = await sql<CodeRow>`select ${COLUMNS} from discount_codes where id = ${id} for update`.execute(tx)
   if (!rows[0]) return null
-  const { code, kind, value, minimum, from, to, uses, usesPerPerson, isActive } = columnsOf(terms)
-  const update = sql`
-    update discount_codes set code = ${code}, kind = ${kind}, value = ${value}, minimum = ${minimum}, from_day = ${from}::date,
-      to_day = ${to}::date, uses = ${uses}, uses_per_person = ${usesPerPerson}, is_active = ${isActive}
-    where id = ${id}`
-  await update.execute(tx).catch(rejectTaken(code))
+  const update = tx.updateTable('discount_codes').set(columnsOf(terms)).where('id', '=', id)
+  await update.execute().catch(rejectTaken(terms.code))
   return rowToCode(rows[0])
 }
 
@@ -82,7 +65,15 @@ const rejectTaken = (code: string) => (error: unknown) => {
   throw new ClientError(409, sentence, { errors: { code: sentence } })
 }
 
-const columnsOf = ({ discount, ...terms }: CodeTerms) => ({ ...terms, kind: discount.kind, value: kindValueOf(discount) })
+const columnsOf = ({ code, discount, minimum, from, to, uses, usesPerPerson, isActive }: CodeTerms) => ({
+  ...{ code, minimum, uses },
+  kind: discount.kind,
+  value: kindValueOf(discount),
+  from_day: from,
+  to_day: to,
+  uses_per_person: usesPerPerson,
+  is_active: isActive,
+})
 
 function kindValueOf(discount: Discount): number | null {
   if (discount.kind === 'percent') return discount.percent
@@ -103,5 +94,5 @@ const rowToCode = (row: CodeRow): DiscountCode => ({
 
 function discountOf({ kind, value }: CodeRow): Discount {
   if (kind === 'freeDelivery' || value === null) return { kind: 'freeDelivery' }
-  return kind === 'percent' ? { kind, percent: value } : { kind, amount: value }
+  return kind === 'percent' ? { kind, percent: value } : { kind, amount: cents(value) }
 }

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/accounts/account.ts'
 import { type Favourites, MAX_FAVOURITES } from '../../../domain/products/favourites.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 export async function listFavourites(db: Db, shopper: ShopperId): Promise<Favourites> {
   const rows = await db
@@ -35,13 +36,13 @@ export async function insertFavourites(db: Db, shopper: ShopperId, products: rea
 }
 
 export async function deleteFavourites(db: Db, shopper: ShopperId, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from favourites where shopper_id = ${shopper} and product_id = any(${products}::uuid[])`.execute(db)
+  await db.deleteFrom('favourites').where('shopper_id', '=', shopper).where('product_id', '=', anyOf(products)).execute()
 }
 
 export async function deleteFavouritesOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from favourites where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await tx.deleteFrom('favourites').where('shopper_id', '=', anyOf(shoppers)).execute()
 }
 
 export async function deleteFavouritesOfProducts(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from favourites where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('favourites').where('product_id', '=', anyOf(products)).execute()
 }

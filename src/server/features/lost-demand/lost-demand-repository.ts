@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { LostKind } from '../../../domain/search/lost-demand.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 export interface Loss {
   readonly kind: LostKind
@@ -30,7 +31,8 @@ const MAX_LOSSES_A_PERSON = 100
 
 /** Saves the secret by which people are hashed on a day. A secret that was saved before stays. */
 export async function saveSecret(db: Db, day: string, secret: Buffer): Promise<void> {
-  await sql`insert into lost_demand_secrets (day, secret) values (${day}::date, ${secret}) on conflict do nothing`.execute(db)
+  const insert = db.insertInto('lost_demand_secrets').values({ day, secret })
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /**
@@ -68,9 +70,9 @@ export async function saveLoss(db: Db, person: string, loss: Loss, { now, day }:
  * which no loss is left.
  */
 export async function deleteOldLosses(db: Db, { today, firstDay }: { today: string; firstDay: string }): Promise<void> {
-  await sql`delete from lost_demand_people where day < ${today}::date`.execute(db)
-  await sql`delete from lost_demand_secrets where day < ${today}::date`.execute(db)
-  await sql`delete from lost_demand where day < ${firstDay}::date`.execute(db)
+  await db.deleteFrom('lost_demand_people').where('day', '<', today).execute()
+  await db.deleteFrom('lost_demand_secrets').where('day', '<', today).execute()
+  await db.deleteFrom('lost_demand').where('day', '<', firstDay).execute()
   await sql`
     delete from lost_demand_dismissals as dismissed
     where dismissed_at < ${firstDay}::date and not exists (
@@ -154,7 +156,7 @@ export async function deleteDismissal(db: Db, { kind, subject }: SubjectKey): Pr
 
 /** Deletes the lost demand of products that are deleted in the same transaction. */
 export async function deleteLossesOf(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from lost_demand where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('lost_demand').where('product_id', '=', anyOf(products)).execute()
   for (const table of ['lost_demand_people', 'lost_demand_dismissals'])
     await sql`delete from ${sql.table(table)} where kind <> 'search' and subject = any(${products}::text[])`.execute(tx)
 }

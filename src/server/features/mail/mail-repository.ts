@@ -4,6 +4,7 @@ import type { MailId, MailKind, MailState } from '../../../domain/mail/mail.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
@@ -40,29 +41,24 @@ export async function insertMail(
   return numInsertedOrUpdatedRows === 1n
 }
 
+const isTo = (email: string) => sql<boolean>`lower(recipient) = lower(${email})`
+
 /** Makes other transactions that write mails to the same address wait until the commit. */
 export async function lockRecipient(tx: Db, to: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || lower(${to}), 0))`.execute(tx)
 }
 
 export async function countMailsTo(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 'to'>, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('mails')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where(sql`lower(recipient)`, '=', sql`lower(${to})`)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from mails where ${isTo(to)} and kind = ${kind} and created_at > ${since}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** Lists the orders that were mailed as placed to this email, in any case. */
 export async function listOrdersMailedTo(db: Db, to: string, since: Date): Promise<OrderId[]> {
   const { rows } = await sql<{ order: OrderId }>`
     select split_part(once_for, ' ', 2) as order from mails
-    where lower(recipient) = lower(${to}) and kind = 'order placed' and created_at > ${since} and once_for is not null`.execute(
-    db,
-  )
+    where ${isTo(to)} and kind = 'order placed' and created_at > ${since} and once_for is not null`.execute(db)
   return rows.map(({ order }) => order)
 }
 
@@ -89,12 +85,9 @@ interface Outcome {
 }
 
 export async function saveOutcome(db: Db, id: MailId, { state, sentAt, isRefused = false, error }: Outcome): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ state, error, is_refused: isRefused, sent_at: sentAt ?? null, tries: sql`tries + 1` })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
+  await sql`
+    update mails set state = ${state}, error = ${error}, is_refused = ${isRefused}, sent_at = ${sentAt ?? null}, tries = tries + 1
+    where id = ${id} and state = 'queued'`.execute(db)
 }
 
 /** Marks a queued mail as rehearsed. It does not count as an attempt. */
@@ -114,24 +107,16 @@ export async function requeueFailed(tx: Db, id: MailId, now: Date): Promise<bool
 }
 
 export async function requeueAllFailed(tx: Db, now: Date): Promise<MailId[]> {
-  const rows = await tx
-    .updateTable('mails')
-    .set({ state: 'queued', queued_at: now })
-    // PostgreSQL uses the partial index on mails only when the state is a literal.
-    .where(sql<boolean>`state = 'failed'`)
-    .returning('id')
-    .execute()
+  // PostgreSQL uses the partial index on mails only when the state is a literal.
+  const { rows } = await sql<{ id: MailId }>`
+    update mails set state = 'queued', queued_at = ${now} where state = 'failed' returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Lets all queued mails be tried for another whole day. Returns how many there are. */
 export async function restartQueued(tx: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mails')
-    .set({ queued_at: now })
-    .where(sql<boolean>`state = 'queued'`)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const { numAffectedRows } = await sql`update mails set queued_at = ${now} where state = 'queued'`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 export interface ListedMail extends Omit<OutgoingMail, 'id' | 'senderName' | 'headers'> {
@@ -162,7 +147,7 @@ export async function findMail(db: Db, id: MailId): Promise<ListedMail | null> {
 
 export async function findMailSubjects(db: Db, ids: readonly MailId[]): Promise<ReadonlyMap<MailId, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('mails').select(['id', 'subject']).where('id', '=', sql<MailId>`any(${ids}::uuid[])`).execute()
+  const rows = await db.selectFrom('mails').select(['id', 'subject']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, subject }) => [id, subject]))
 }
 
@@ -214,7 +199,7 @@ export async function listMailsTo(db: Db, email: string): Promise<SavedMail[]> {
   return db
     .selectFrom('mails')
     .select(['kind', 'subject', 'text', 'created_at as createdAt', 'state'])
-    .where(sql`lower(recipient)`, '=', sql`lower(${email})`)
+    .where(isTo(email))
     .orderBy('id')
     .execute()
 }

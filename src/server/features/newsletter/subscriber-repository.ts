@@ -6,6 +6,8 @@ const CONFIRM_MS = 7 * DAY_MS
 // The link in an old mail works that long after the subscription has ended.
 const KEEP_UNSUBSCRIBED_MS = 30 * DAY_MS
 
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
@@ -13,20 +15,14 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
  * the last week.
  */
 export async function saveSubscriber(tx: Db, email: string, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('newsletter_subscribers')
-    .values({ email, subscribed_at: now, token_hash: tokenHash })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet({ subscribed_at: now, token_hash: tokenHash, confirmed_at: null, unsubscribed_at: null })
-        .where(
-          sql<boolean>`newsletter_subscribers.unsubscribed_at is not null
-            or newsletter_subscribers.confirmed_at is null and newsletter_subscribers.subscribed_at <= ${before(now, CONFIRM_MS)}`,
-        ),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  const { numAffectedRows } = await sql`
+    insert into newsletter_subscribers as known (email, subscribed_at, token_hash) values (${email}, ${now}, ${tokenHash})
+    on conflict (lower(email)) do update
+    set subscribed_at = ${now}, token_hash = ${tokenHash}, confirmed_at = null, unsubscribed_at = null
+    where known.unsubscribed_at is not null or known.confirmed_at is null and known.subscribed_at <= ${before(now, CONFIRM_MS)}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
 }
 
 /**
@@ -34,24 +30,19 @@ export async function saveSubscriber(tx: Db, email: string, tokenHash: Buffer, n
  * confirm it.
  */
 export async function setConfirmed(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('newsletter_subscribers')
-    .set({ confirmed_at: sql`coalesce(confirmed_at, ${now})` })
-    .where('token_hash', '=', tokenHash)
-    .where('unsubscribed_at', 'is', null)
-    .where(({ or, eb }) => or([eb('confirmed_at', 'is not', null), eb('subscribed_at', '>', before(now, CONFIRM_MS))]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const { numAffectedRows } = await sql`
+    update newsletter_subscribers set confirmed_at = coalesce(confirmed_at, ${now})
+    where token_hash = ${tokenHash} and unsubscribed_at is null
+      and (confirmed_at is not null or subscribed_at > ${before(now, CONFIRM_MS)})`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Ends a subscription. It is idempotent. Returns false when there is no such subscription. */
 export async function setUnsubscribed(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('newsletter_subscribers')
-    .set({ unsubscribed_at: sql`coalesce(unsubscribed_at, ${now})` })
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const { numAffectedRows } = await sql`
+    update newsletter_subscribers set unsubscribed_at = coalesce(unsubscribed_at, ${now})
+    where token_hash = ${tokenHash}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export interface Subscription {
@@ -65,23 +56,17 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select(['subscribed_at as subscribedAt', 'confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(hasEmail(email))
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Subscribes an email that is known to be the person's own, so that no mail has to ask for it. It is idempotent. */
 export async function saveConfirmedSubscriber(tx: Db, email: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('newsletter_subscribers')
-    .values({ email, subscribed_at: now, confirmed_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet({ confirmed_at: now, unsubscribed_at: null })
-        .where(sql<boolean>`newsletter_subscribers.confirmed_at is null or newsletter_subscribers.unsubscribed_at is not null`),
-    )
-    .execute()
+  await sql`
+    insert into newsletter_subscribers as known (email, subscribed_at, confirmed_at) values (${email}, ${now}, ${now})
+    on conflict (lower(email)) do update set confirmed_at = ${now}, unsubscribed_at = null
+    where known.confirmed_at is null or known.unsubscribed_at is not null`.execute(tx)
 }
 
 /** Ends the subscription of an email in any case. It is idempotent. */
@@ -89,13 +74,13 @@ export async function endSubscription(db: Db, email: string, now: Date): Promise
   await db
     .updateTable('newsletter_subscribers')
     .set({ unsubscribed_at: now })
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(hasEmail(email))
     .where('unsubscribed_at', 'is', null)
     .execute()
 }
 
 export async function deleteSubscription(tx: Db, email: string): Promise<void> {
-  await tx.deleteFrom('newsletter_subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  await tx.deleteFrom('newsletter_subscribers').where(hasEmail(email)).execute()
 }
 
 /** Moves the subscription of a person whose email has changed. It takes the place of one that the new email has. */

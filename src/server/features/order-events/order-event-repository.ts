@@ -4,6 +4,7 @@ import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { OrderEvent, OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 export const CHANNEL = 'order_events' // the SQL function number_order_events notifies this channel
@@ -30,7 +31,7 @@ export async function insertOrderEvents(
  * orders fetch them anew.
  */
 export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: Date): Promise<void> {
-  await sql`delete from order_events where order_id = any(${orders}::uuid[])`.execute(tx)
+  await tx.deleteFrom('order_events').where('order_id', '=', anyOf(orders)).execute()
   await sql`
     insert into order_events (order_id, number, status, is_paid, what, at)
     values (${orders[0]}::uuid, '', 'Cancelled', false, 'removed', ${now})`.execute(tx)
@@ -69,7 +70,7 @@ export async function findMissedEvents(
   { after, until, shopper }: { readonly after: number; readonly until: number; readonly shopper: ShopperId | null },
   limit: number,
 ): Promise<OrderEvent[] | null> {
-  const { rows } = await sql`select from order_events where id = ${after}`.execute(db)
+  const rows = await db.selectFrom('order_events').where('id', '=', after).execute()
   if (rows.length === 0) return null
   const isVisible = shopper === null ? sql`true` : sql`shopper_id = ${shopper}`
   return (await selectEvents(sql`id > ${after} and id <= ${until} and ${isVisible}`, limit).execute(db)).rows

@@ -122,9 +122,7 @@ export interface UndecidedPromises {
 }
 
 export async function countBrokenPromises(db: Db): Promise<UndecidedPromises> {
-  return db
-    .selectFrom('orders')
-    .select([sql<number>`count(*)::integer`.as('count'), sql<Date | null>`min(promise_broken_at)`.as('since')])
-    .where(isUndecided)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<UndecidedPromises>`
+    select count(*)::integer as count, min(promise_broken_at) as since from orders where ${isUndecided}`.execute(db)
+  return rows[0] ?? { count: 0, since: null }
 }

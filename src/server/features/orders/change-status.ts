@@ -74,6 +74,7 @@ function eventOf({ status, isRecall = false }: NewStatus): 'placed' | 'status' |
 
 async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
   const { status, promise, isPaidOnline = false, cashReceived = null, cashTakenBack = null } = change
+  const emailProvedAt = sql<Date>`coalesce(email_proved_at, ${change.now}::timestamptz)`
   await tx
     .updateTable('orders')
     .set({
@@ -84,7 +85,7 @@ async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<v
         broken_promise: promise.broken,
         promise_broken_at: promise.broken && change.now,
       }),
-      ...(isPaidOnline && { is_paid: true, email_proved_at: sql<Date>`coalesce(email_proved_at, ${change.now}::timestamptz)` }),
+      ...(isPaidOnline && { is_paid: true, email_proved_at: emailProvedAt }),
       ...(cashReceived !== null && withCash(cashReceived)),
       ...(cashTakenBack !== null && withoutCash(cashTakenBack)),
     })

@@ -11,6 +11,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { RefundedLine } from '../../../domain/payments/refund-amount.ts'
 import { type Actor, actorFields } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 /** A row of `complaints` as JSON, with its lines. Times are in ISO 8601. */
 interface ComplaintJson extends Omit<Complaint, 'reportedAt' | 'closedAt'> {
@@ -59,7 +60,7 @@ export async function closeComplaints(tx: Db, ids: readonly ComplaintId[], { by,
   await tx
     .updateTable('complaints')
     .set({ closed_at: now, closed_by_id, closed_by_name, reply })
-    .where('id', '=', sql<ComplaintId>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -123,11 +124,7 @@ export async function findOrderOfComplaint(db: Db, id: string): Promise<OrderId 
 }
 
 export async function findComplaintIds(db: Db, orders: readonly OrderId[]): Promise<ComplaintId[]> {
-  const rows = await db
-    .selectFrom('complaints')
-    .select('id')
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .execute()
+  const rows = await db.selectFrom('complaints').select('id').where('order_id', '=', anyOf(orders)).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { OrderId, StoredOrderStatus } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 interface ShoppersOrder {
   readonly id: OrderId
@@ -12,10 +13,14 @@ interface ShoppersOrder {
 
 /** Locks orders of these shoppers until the commit, in id order. Orders that await their payment are among them. */
 export async function lockOrdersOf(tx: Db, shoppers: readonly ShopperId[], limit: number): Promise<ShoppersOrder[]> {
-  const { rows } = await sql<ShoppersOrder>`
-    select id, status, placed_at as "placedAt" from orders where shopper_id = any(${shoppers}::uuid[])
-    order by id limit ${limit} for update`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'status', 'placed_at as placedAt'])
+    .where('shopper_id', '=', anyOf(shoppers))
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
 }
 
 export async function countOrdersOf(db: Db, shoppers: readonly ShopperId[]): Promise<number> {
@@ -52,10 +57,10 @@ export async function findOrderedProducts(
  * locks, and must have deleted what other features save of them.
  */
 export async function deleteOrders(tx: Db, ids: readonly OrderId[]): Promise<void> {
-  await sql`delete from orders where id = any(${ids}::uuid[])`.execute(tx)
+  await tx.deleteFrom('orders').where('id', '=', anyOf(ids)).execute()
 }
 
 /** Deletes the counts of sold pieces of these products. */
 export async function deleteSalesOf(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from product_sales where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('product_sales').where('product_id', '=', anyOf(products)).execute()
 }

@@ -4,6 +4,7 @@ import { type Address, isPlace, type Receiver, withoutPerson } from '../../../do
 import type { OrderId, StoredOrderStatus } from '../../../domain/orders/order.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface ShoppersOrder {
@@ -18,21 +19,17 @@ export interface ShoppersOrder {
 
 /** Locks all orders of a shopper until the commit, in id order. Orders that await their payment are among them. */
 export async function lockAllOrdersOf(tx: Db, shopper: ShopperId): Promise<ShoppersOrder[]> {
-  return tx
-    .selectFrom('orders')
-    .select(['id', 'number', 'status', 'address', 'guest_email as guestEmail'])
-    .select(sql<boolean>`email_proved_at is not null`.as('isEmailProved'))
-    .where('shopper_id', '=', shopper)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { rows } = await sql<ShoppersOrder>`
+    select id, number, status, address, guest_email as "guestEmail", email_proved_at is not null as "isEmailProved"
+    from orders where shopper_id = ${shopper} order by id for update`.execute(tx)
+  return rows
 }
 
 /** Gives orders of guests back to their guests. The caller must hold the orders' row locks. */
 export async function returnToGuests(tx: Db, orders: readonly ShoppersOrder[]): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
-  await tx.updateTable('orders').set({ shopper_id: null }).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).execute()
+  await tx.updateTable('orders').set({ shopper_id: null }).where('id', '=', anyOf(ids)).execute()
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Guest } from '../../../domain/accounts/guest.ts'
 import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/orders/order.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import { isOrderOfShopper } from './order-repository.ts'
 
@@ -63,7 +64,7 @@ export async function proveEmailOf(tx: Db, order: OrderId, now: Date): Promise<v
 /** Counts those of these orders whose email is not proved. */
 export async function countUnproved(db: Db, orders: readonly OrderId[]): Promise<number> {
   const unproved = db.selectFrom('orders').select('id').where('email_proved_at', 'is', null)
-  return (await unproved.where('id', '=', sql<OrderId>`any(${orders}::uuid[])`).execute()).length
+  return (await unproved.where('id', '=', anyOf(orders)).execute()).length
 }
 
 /** Returns the guest of an order, or null for an unknown order and for one that was placed with an account. */

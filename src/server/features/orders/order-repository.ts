@@ -25,6 +25,7 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import { type Actor, actorOf } from '../../../domain/staff/actor.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { storedPicture } from '../catalog/product-columns.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { complaintsSelection, readComplaint } from './complaint-repository.ts'
@@ -85,7 +86,7 @@ export async function getOrdersAndAwaiting(
   ids: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, Order | AwaitingOrder>> {
   if (ids.length === 0) return new Map()
-  const rows = await selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).execute()
+  const rows = await selectOrders(db).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, rowToOrder(row)]))
 }
 
@@ -266,18 +267,15 @@ export const statusOf = (id: RawBuilder<unknown>): RawBuilder<StoredOrderStatus 
 
 export async function findOrderNumbers(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderNumber>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('id', '=', sql<OrderId>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await db.selectFrom('orders').select(['id', 'number']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Tells whether the order still has a piece to deliver. It has none once all lines were picked with nothing. */
 export async function hasPieces(db: Db, order: OrderId): Promise<boolean> {
-  const picked = db.selectFrom('order_lines').select('id').where('order_id', '=', order)
-  return (await picked.where(sql<number>`coalesce(picked, quantity)`, '>', 0).limit(1).executeTakeFirst()) !== undefined
+  const { rows } = await sql`
+    select from order_lines where order_id = ${order} and coalesce(picked, quantity) > 0 limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Tells whether one of the shopper's delivered orders had a piece of the product. */

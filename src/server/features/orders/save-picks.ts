@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
 import type { OrderId, OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { goodsColumns, recordOrderEvent, taxPartsJson } from './order-repository.ts'
 
 export interface PickedOrder {
@@ -17,7 +18,7 @@ export interface PickedOrder {
 /** Saves what was packed of an order, and what is to pay for it. The caller must hold the order's row lock. */
 export async function savePicks(tx: Db, { order, changed, substitutes, removed, sums, now }: PickedOrder): Promise<void> {
   await Promise.all([
-    removed.length > 0 && sql`delete from order_lines where order_id = ${order} and id = any(${removed}::uuid[])`.execute(tx),
+    removed.length > 0 && tx.deleteFrom('order_lines').where('order_id', '=', order).where('id', '=', anyOf(removed)).execute(),
     changed.length > 0 && updateLines(tx, order, changed, now),
     substitutes.length > 0 && insertSubstitutes(tx, order, substitutes, now),
     sql`

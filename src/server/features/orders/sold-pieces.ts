@@ -12,8 +12,7 @@ export const soldPieces = sql<number>`coalesce((select sum(change) from product_
 export const wasOrdered = sql<boolean>`((select true from order_lines where order_lines.product_id = products.id limit 1) is not null)`
 
 /** A derived table `sales` of the products that were sold, with the number of pieces. */
-export const salesByProduct = sql<{ product_id: ProductId; sold: number }>`
-  (select product_id, sum(change)::integer as sold from product_sales group by product_id)`.as('sales')
+export const salesByProduct = sql`(select product_id, sum(change)::integer as sold from product_sales group by product_id) as sales`
 
 export interface BestSeller {
   readonly product: ProductId

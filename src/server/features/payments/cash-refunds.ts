@@ -53,14 +53,10 @@ export const hasCashRefunds = async (db: Db, order: OrderId): Promise<boolean> =
 
 /** Sums the cash that was given back or is still to be given back. */
 export async function sumCashRefunds(db: Db, order: OrderId): Promise<Cents> {
-  const { sum } = await db
-    .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('order_id', '=', order)
-    .where('payment_id', 'is', null)
-    .where('status', 'in', COUNTED_STATUSES)
-    .executeTakeFirstOrThrow()
-  return cents(sum)
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from refunds
+    where order_id = ${order} and payment_id is null and status = any(${COUNTED_STATUSES})`.execute(db)
+  return cents(rows[0]?.sum ?? 0)
 }
 
 export interface CashPaidOut {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
@@ -15,17 +16,15 @@ import { deleteStrayEventsBefore } from './payment-events.ts'
  * sessions.
  */
 export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Promise<string[]> {
-  const { rows: refunds } = await sql<{ id: string; by: string | null }>`
-    delete from refunds where order_id = any(${orders}::uuid[]) returning id, by_id as by`.execute(tx)
+  const refunds = await tx.deleteFrom('refunds').where('order_id', '=', anyOf(orders)).returning(['id', 'by_id as by']).execute()
   const requesters = new Set(refunds.flatMap(({ by }) => by ?? []))
   await deleteKeysOfResources(
     tx,
     [...requesters],
     refunds.map(({ id }) => id),
   )
-  await sql`delete from payment_events where order_id = any(${orders}::uuid[])`.execute(tx)
-  const { rows } = await sql<{ session: string | null }>`
-    delete from payments where order_id = any(${orders}::uuid[]) returning session_id as session`.execute(tx)
+  await tx.deleteFrom('payment_events').where('order_id', '=', anyOf(orders)).execute()
+  const rows = await tx.deleteFrom('payments').where('order_id', '=', anyOf(orders)).returning('session_id as session').execute()
   return rows.flatMap(({ session }) => session ?? [])
 }
 
@@ -58,26 +57,12 @@ export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
 
 /** Returns orders that await a payment which has expired or failed, and that left no money to decide about. */
 async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('order_id')
-    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-    .where(sql<boolean>`state in ('expired', 'failed')`)
-    .where('expires_at', '<', oldest)
-    .where(sql<boolean>`${statusOf(sql`order_id`)} = ${AWAITING_PAYMENT}`)
-    .where('differing_amount', 'is', null) // a differing amount was received, and needs a decision
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as any_of_it')
-            .select('id')
-            .whereRef('any_of_it.order_id', '=', 'payments.order_id')
-            .where(sql<boolean>`in_question`),
-        ),
-      ),
-    )
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.order_id)
+  // A differing amount was received, and needs a decision.
+  const { rows } = await sql<{ order: OrderId }>`
+    select order_id as "order" from payments
+    where state in ('expired', 'failed') and expires_at < ${oldest} and ${statusOf(sql`order_id`)} = ${AWAITING_PAYMENT}
+      and differing_amount is null
+      and not exists (select from payments as any_of_it where any_of_it.order_id = payments.order_id and any_of_it.in_question)
+    order by expires_at limit ${limit}`.execute(db)
+  return rows.map(({ order }) => order)
 }

@@ -32,7 +32,7 @@ export async function forgetPayer(tx: Db, shopper: ShopperId, orders: readonly O
   await sql`
     update rehearsal_sessions set customer_email = null
     where id in (select session_id from payments where shopper_id = ${shopper})`.execute(tx)
-  await sql`update payments set shopper_id = null where shopper_id = ${shopper}`.execute(tx)
+  await tx.updateTable('payments').set({ shopper_id: null }).where('shopper_id', '=', shopper).execute()
 }
 
 export interface ShoppersPayment {

@@ -4,6 +4,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 export interface MailedRefund {
   /**
@@ -22,27 +23,17 @@ export interface MailedRefund {
 
 /** Returns the `key` of each refund of these orders, as `MailedRefund` has it. */
 export async function findRefundKeys(db: Db, orders: readonly OrderId[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select(sql<string>`coalesce(provider_id, id::text)`.as('key'))
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .execute()
-  return rows.map(({ key }) => key)
+  const rows = await db.selectFrom('refunds').select(['id', 'provider_id']).where('order_id', '=', anyOf(orders)).execute()
+  return rows.map(({ id, provider_id }) => provider_id ?? id)
 }
 
 export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefund | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .select(['amount', 'status', 'reason', 'by_role as by', 'provider_id', 'payment_id'])
-    .select(
-      sql<boolean>`exists (
+  const { rows } = await sql<MailedRefund>`
+    select coalesce(provider_id, id::text) as key, amount, status, reason, by_role as by, payment_id is null as "isCash",
+      exists (
         select from refunds as earlier
         where earlier.payment_id = refunds.payment_id and earlier.status = 'settled' and earlier.requested_at < refunds.requested_at
-          and earlier.amount = refunds.amount)`.as('isRepeated'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  const { amount, status, reason, by, provider_id, payment_id, isRepeated } = row
-  return { key: provider_id ?? id, amount, status, reason, by, isCash: payment_id === null, isRepeated }
+          and earlier.amount = refunds.amount) as "isRepeated"
+    from refunds where id = ${id}`.execute(db)
+  return rows[0] ?? null
 }

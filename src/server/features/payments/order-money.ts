@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
-import type { AwaitingOrder, Order, OrderId, OrderLineId } from '../../../domain/orders/order.ts'
+import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
-import { actorOf } from '../../../domain/staff/actor.ts'
+import { type ActorFields, actorOf } from '../../../domain/staff/actor.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
@@ -28,7 +29,7 @@ async function findOrderPayments(db: Db, orders: readonly OrderId[]): Promise<Re
     .selectFrom('payments')
     .select(['order_id as order', 'state', 'paid_at as paidAt', 'sold_out as soldOut', 'replaced_by as replacedBy'])
     .select(['refund_state as refund'])
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .where('order_id', '=', anyOf(orders))
     .where('kind', '=', 'own')
     .execute()
   return new Map(
@@ -39,37 +40,26 @@ async function findOrderPayments(db: Db, orders: readonly OrderId[]): Promise<Re
   )
 }
 
+interface RefundRow extends Omit<OrderRefund, 'by'> {
+  readonly order: OrderId
+  readonly by: ActorFields
+}
+
 /**
  * Returns refunds of cash and of the order's own payment, oldest first. It leaves out refunds of other payments that
  * name the order.
  */
 async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderRefund[]>> {
   if (orders.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('refunds')
-    .leftJoin('payments', 'payments.id', 'payment_id')
-    .select(['refunds.id', 'refunds.order_id as order', 'refunds.amount', 'refunds.status', 'reason'])
-    .select(['requested_at as requestedAt', 'by_role', 'by_id', 'by_name'])
-    .select(({ selectFrom }) =>
-      selectFrom('refund_lines')
-        .select(
-          sql<
-            { line: OrderLineId; quantity: number }[]
-          >`coalesce(json_agg(json_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id), '[]')`.as(
-            'lines',
-          ),
-        )
-        .whereRef('refund_id', '=', 'refunds.id')
-        .as('lines'),
-    )
-    .where('refunds.order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('kind', '=', 'own')]))
-    .orderBy('requested_at')
-    .orderBy('refunds.id')
-    .execute()
-  const refunds = rows.map(({ order, lines, by_role, by_id, by_name, ...same }) => {
-    return { order, refund: { ...same, lines: lines ?? [], by: actorOf({ role: by_role, id: by_id, name: by_name }) } }
-  })
+  const { rows } = await sql<RefundRow>`
+    select refunds.id, refunds.order_id as order, refunds.amount, refunds.status, reason, requested_at as "requestedAt",
+      json_build_object('role', by_role, 'id', by_id, 'name', by_name) as by, (
+        select coalesce(json_agg(json_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id), '[]')
+        from refund_lines where refund_id = refunds.id) as lines
+    from refunds left join payments on payments.id = payment_id
+    where refunds.order_id = any(${orders}::uuid[]) and (payment_id is null or kind = 'own')
+    order by requested_at, refunds.id`.execute(db)
+  const refunds = rows.map(({ order, by, ...same }) => ({ order, refund: { ...same, by: actorOf(by) } }))
   const byOrder = Map.groupBy(refunds, ({ order }) => order)
   return new Map([...byOrder].map(([order, of]) => [order, of.map(({ refund }) => refund)]))
 }

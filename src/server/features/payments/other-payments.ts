@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { OtherPayment, PaymentId, PaymentVerdict } from '../../../domain/payments/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PaymentRow } from './payment-repository.ts'
 import { saveRefunds } from './refund-repository.ts'
@@ -41,7 +41,7 @@ async function replaceOtherPayments(
     .execute()
   const idOf = new Map(known.map(({ id, payment_intent }) => [payment_intent, id]))
   const gone = known.flatMap(({ id, payment_intent }) => (others.some(({ payment }) => payment === payment_intent) ? [] : [id]))
-  if (gone.length > 0) await tx.deleteFrom('payments').where('id', '=', sql<PaymentId>`any(${gone}::uuid[])`).execute()
+  if (gone.length > 0) await tx.deleteFrom('payments').where('id', '=', anyOf(gone)).execute()
 
   const saved: SavedOther[] = []
   for (const other of others) {

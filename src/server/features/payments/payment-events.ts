@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ReportedFact } from '../../../domain/payments/payment.ts'
 import { type RefundFact, refundKey } from '../../../domain/payments/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
 /** Saves an event. Returns false when it was saved before. Waits for a concurrent insert of the same event. */
@@ -24,7 +24,7 @@ export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId |
 }
 
 export async function findSavedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const saved = db.selectFrom('payment_events').select('id').where('id', '=', sql<string>`any(${ids}::text[])`)
+  const saved = db.selectFrom('payment_events').select('id').where('id', '=', anyOf(ids))
   return new Set((await saved.execute()).map(({ id }) => id))
 }
 

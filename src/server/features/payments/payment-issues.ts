@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListOrdersQuery } from '../../../contract/orders/order-requests.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { PaymentIssueWire } from '../../../contract/payments/payments.ts'
-import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import { cents, dollarsOf } from '../../../domain/money.ts'
 import { type AwaitingOrder, isSameBasket, type Order, type OrderId } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Money } from '../../../domain/payments/payment.ts'
@@ -86,15 +86,10 @@ export async function acceptOrder({ db, clock }: Platform, id: string, by: Staff
 }
 
 async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ sold_out: [], replaced_by: null })
-    .where('order_id', '=', order)
-    .where('kind', '=', 'own')
-    .where('state', '=', 'paid')
-    .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const { numAffectedRows = 0n } = await sql`
+    update payments set sold_out = '{}', replaced_by = null
+    where order_id = ${order} and kind = 'own' and state = 'paid' and (sold_out <> '{}' or replaced_by is not null)`.execute(db)
+  return numAffectedRows > 0n
 }
 
 /** Accepts the failed refunds of a payment as they are. Refunds that fail later are payment issues again. */
@@ -122,34 +117,17 @@ interface PaymentIssueRow {
  * number of orders.
  */
 async function findPaymentIssues(db: Db, orders: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['order_id as order', 'kind', 'amount', 'currency', 'refund_state as refund', 'payment_intent as paymentIntent'])
-    .select(['differing_amount', 'differing_currency', 'refunded_amount', 'replaced_by as duplicateOf'])
-    .select(pendingSum)
-    .where(sql<boolean>`in_question`)
-    .where('order_id', 'in', (from) =>
-      from
-        .selectFrom('payments')
-        .select('order_id')
-        // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-        .where(sql<boolean>`in_question`)
-        .$if(after !== null, (query) => query.where('order_id', '<', after))
-        .groupBy('order_id')
-        .orderBy('order_id', 'desc')
-        .limit(orders),
-    )
-    .orderBy('order_id', 'desc')
-    .orderBy('kind')
-    .orderBy('payment_intent')
-    .execute()
-  return rows.map(({ amount, currency, differing_amount, differing_currency, refunded_amount, pending, ...same }) => ({
-    ...same,
-    received: { amount, currency },
-    differing: moneyOf(differing_amount, differing_currency),
-    given: (refunded_amount ?? 0) + pending,
-  }))
+  // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+  const { rows } = await sql<PaymentIssueRow>`
+    select order_id as order, kind, refund_state as refund, payment_intent as "paymentIntent", replaced_by as "duplicateOf",
+      json_build_object('amount', amount, 'currency', currency) as received,
+      case when differing_amount is not null and differing_currency is not null
+        then json_build_object('amount', differing_amount, 'currency', differing_currency) end as differing,
+      coalesce(refunded_amount, 0) + ${pendingSum} as given
+    from payments
+    where in_question and order_id in (
+      select order_id from payments where in_question and ${after === null ? sql`true` : sql`order_id < ${after}`}
+      group by order_id order by order_id desc limit ${orders})
+    order by order_id desc, kind, payment_intent`.execute(db)
+  return rows
 }
-
-const moneyOf = (amount: Cents | null, currency: string | null): Money | null =>
-  amount !== null && currency !== null ? { amount, currency } : null

@@ -13,6 +13,7 @@ import type {
 import type { RefundState } from '../../../domain/payments/refund.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
 import { statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
@@ -131,11 +132,7 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
 
 /** Gives the payments of orders to the shopper who has claimed the orders. */
 export async function assignPayments(tx: Db, shopper: ShopperId, orders: readonly OrderId[]): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ shopper_id: shopper })
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .execute()
+  await tx.updateTable('payments').set({ shopper_id: shopper }).where('order_id', '=', anyOf(orders)).execute()
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { AwaitingOrder, OrderId } from '../../../domain/orders/order.ts'
-import type { GuestPayerId, PaymentState } from '../../../domain/payments/payment.ts'
+import type { GuestPayerId } from '../../../domain/payments/payment.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -61,17 +61,12 @@ export async function findBegunPayment(tx: Db, order: OrderId): Promise<BegunPay
 
 /** Saves the provider's payment session. Returns false when the order has no payment. */
 async function setSession(tx: Db, order: OrderId, { sessionId, url }: PaymentSession): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({
-      session_id: sessionId,
-      session_url: url,
-      state: sql<PaymentState>`case state when 'starting' then 'open' else state end`, // unless an event arrived first
-    })
-    .where('order_id', '=', order)
-    .where('kind', '=', 'own')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  // An event may have arrived first, which has set a later state.
+  const { numAffectedRows = 0n } = await sql`
+    update payments set session_id = ${sessionId}, session_url = ${url},
+      state = case state when 'starting' then 'open' else state end
+    where order_id = ${order} and kind = 'own'`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /**
@@ -125,16 +120,11 @@ export const isPaymentOf = (owner: PaymentOwner) =>
 
 /** Returns the replaced or dismissed payment sessions that can still be paid at the provider. */
 async function listSessionsToEnd(db: Db, owner: PaymentOwner): Promise<SessionToEnd[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['order_id as order', 'session_id as sessionId'])
-    .where(isPaymentOf(owner))
-    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
-    .where('state', '=', 'open')
-    .where((is) => is.or([is('replaced_by', 'is not', null), is('dismissed_at', 'is not', null)]))
-    .execute()
-  return rows.flatMap(({ order, sessionId }) => (sessionId === null ? [] : [{ order, sessionId }]))
+  const { rows } = await sql<SessionToEnd>`
+    select order_id as order, session_id as "sessionId" from payments
+    where ${isPaymentOf(owner)} and state = 'open' and session_id is not null
+      and (replaced_by is not null or dismissed_at is not null)`.execute(db)
+  return rows
 }
 
 /** Expires a payment session at the provider. Records the payment when it was made just before. */

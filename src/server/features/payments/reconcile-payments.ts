@@ -132,31 +132,18 @@ const mustEnd = sql<boolean>`(replaced_by is not null or dismissed_at is not nul
 
 /** Claims the payment that was checked longest ago, and marks it as checked. */
 async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
-  const claimed = await db
-    .updateTable('payments')
-    .set({ checked_at: now })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('payments')
-        .select('id')
-        .where((is) =>
-          is.or([
-            ...(['starting', 'open', 'processing'] as const).map((state) =>
-              is.and([is('state', '=', state), is('checked_at', '<=', checkedBefore[state])]),
-            ),
-            is.and([is('state', '=', 'open'), mustEnd, is('checked_at', '<=', checkedBefore.ending)]),
-          ]),
-        )
-        // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-        .where(sql<boolean>`state in ('starting', 'open', 'processing')`)
-        .orderBy('checked_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt', mustEnd.as('mustEnd')])
-    .executeTakeFirst()
-  return claimed ?? null
+  const { starting, open, processing, ending } = checkedBefore
+  // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+  const { rows } = await sql<ClaimedPayment>`
+    update payments set checked_at = ${now}
+    where id = (
+      select id from payments
+      where state in ('starting', 'open', 'processing') and (
+        state = 'starting' and checked_at <= ${starting} or state = 'open' and checked_at <= ${open}
+        or state = 'processing' and checked_at <= ${processing} or state = 'open' and ${mustEnd} and checked_at <= ${ending})
+      order by checked_at limit 1 for update skip locked)
+    returning order_id as order, session_id as "sessionId", expires_at as "expiresAt", ${mustEnd} as "mustEnd"`.execute(db)
+  return rows[0] ?? null
 }
 
 interface ClaimedRefund {

@@ -4,8 +4,9 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { PaymentId } from '../../../domain/payments/payment.ts'
 import type { RefundFact, RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
 import type { RefundedLine, RefundQuote } from '../../../domain/payments/refund-amount.ts'
-import { type Actor, actorFields, actorOf } from '../../../domain/staff/actor.ts'
+import { type Actor, type ActorFields, actorFields, actorOf } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { uncountRefundInComplaints } from '../orders/complaint-repository.ts'
@@ -41,7 +42,7 @@ export async function saveRefunds(
   const rows = new Set(refunds.map(rowOf))
   // The provider reported these before they were known to be requested here.
   const gone = saved.filter((row) => !rows.has(row)).map(({ id }) => id)
-  if (gone.length > 0) await tx.deleteFrom('refunds').where('id', '=', sql<RefundId>`any(${gone}::uuid[])`).execute()
+  if (gone.length > 0) await tx.deleteFrom('refunds').where('id', '=', anyOf(gone)).execute()
   let hasChanged = gone.length > 0
   for (const fact of refunds) {
     const { refund: provider_id, amount, status, request } = fact
@@ -65,12 +66,9 @@ export async function saveRefunds(
 }
 
 async function uncountInComplaints(tx: Db, order: OrderId, refund: RefundId): Promise<void> {
-  const lines = await tx
-    .selectFrom('refund_lines')
-    .innerJoin('refunds', 'refunds.id', 'refund_id')
-    .select(['order_line_id as line', 'quantity', 'requested_at as requestedAt'])
-    .where('refund_id', '=', refund)
-    .execute()
+  const { rows: lines } = await sql<RefundedLine & { requestedAt: Date }>`
+    select order_line_id as line, quantity, requested_at as "requestedAt"
+    from refund_lines join refunds on refunds.id = refund_id where refund_id = ${refund}`.execute(tx)
   const [first] = lines
   if (first) await uncountRefundInComplaints(tx, { order, lines, requestedAt: first.requestedAt })
 }
@@ -133,16 +131,12 @@ export interface UnsentRefund {
 
 /** Returns null when the provider has reported or refused the refund. */
 export async function findUnsent(db: Db, id: RefundId): Promise<UnsentRefund | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['refunds.order_id as order', 'kind', 'refunds.amount', 'session_id as sessionId', 'payment_intent as paymentIntent'])
-    .select(['reason', 'by_role', 'by_id', 'by_name'])
-    .where('refunds.id', '=', id)
-    .where('provider_id', 'is', null)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return row ? { ...row, by: actorOf({ role: row.by_role, id: row.by_id, name: row.by_name }) } : null
+  const { rows } = await sql<Omit<UnsentRefund, 'by'> & { by: ActorFields }>`
+    select refunds.order_id as order, kind, refunds.amount, session_id as "sessionId", payment_intent as "paymentIntent", reason,
+      json_build_object('role', by_role, 'id', by_id, 'name', by_name) as by
+    from refunds join payments on payments.id = payment_id
+    where refunds.id = ${id} and provider_id is null and status = 'pending'`.execute(db)
+  return rows[0] ? { ...rows[0], by: actorOf(rows[0].by) } : null
 }
 
 export async function findRefundStatus(db: Db, id: RefundId): Promise<RefundStatus | null> {

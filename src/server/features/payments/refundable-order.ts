@@ -22,17 +22,17 @@ export interface RefundablePayment {
   readonly given: number
 }
 
-/** The cents of a payment that are on their way back, as a column. */
+/** An SQL expression of a row of `payments`: the cents that are on their way back. */
 export const pendingSum = sql<number>`(
   select coalesce(sum(refunds.amount), 0)::bigint from refunds
-  where refunds.payment_id = payments.id and refunds.status = 'pending')`.as('pending')
+  where refunds.payment_id = payments.id and refunds.status = 'pending')`
 
 export async function findRefundable(db: Db, order: OrderId): Promise<RefundablePayment[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'kind', 'state', 'refund_state as refund', 'session_id as sessionId', 'payment_intent as paymentIntent'])
     .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount'])
-    .select(pendingSum)
+    .select(pendingSum.as('pending'))
     .where('order_id', '=', order)
     .execute()
   return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, refunded_amount: returned, pending, ...same }) => ({
@@ -104,13 +104,8 @@ function requireMoney(payment: RefundablePayment | undefined, message: string) {
 
 /** Counts the pieces of each line in pending and succeeded refunds. */
 export async function countRefundedPieces(db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> {
-  const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('refund_lines', 'refund_id', 'refunds.id')
-    .select(['order_line_id as line', sql<number>`sum(quantity)::integer`.as('pieces')])
-    .where('order_id', '=', order)
-    .where('status', 'in', COUNTED_STATUSES)
-    .groupBy('order_line_id')
-    .execute()
+  const { rows } = await sql<{ line: OrderLineId; pieces: number }>`
+    select order_line_id as line, sum(quantity)::integer as pieces from refunds join refund_lines on refund_id = refunds.id
+    where order_id = ${order} and status = any(${COUNTED_STATUSES}) group by order_line_id`.execute(db)
   return new Map(rows.map(({ line, pieces }) => [line, pieces]))
 }

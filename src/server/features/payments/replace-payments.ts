@@ -5,6 +5,7 @@ import { type GuestPayerId, holdsUntil, justPaidSince, type Payer, type PaymentS
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { StockCounts } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findRequestedLines } from '../orders/awaiting-orders.ts'
@@ -34,7 +35,7 @@ export async function findGuestPayer(db: Db, secrets: readonly string[]): Promis
 export async function guestPayerOf(tx: Db, payer: Payer | null): Promise<GuestPayerId> {
   const [guest = newId<GuestPayerId>(), ...others] = payer && 'guests' in payer ? payer.guests : []
   if (others.length > 0)
-    await sql`update payments set guest_payer = ${guest} where guest_payer = any(${others}::uuid[])`.execute(tx)
+    await tx.updateTable('payments').set({ guest_payer: guest }).where('guest_payer', '=', anyOf(others)).execute()
   return guest
 }
 
@@ -81,7 +82,7 @@ export async function hasReplaceablePayments(tx: Db, payer: Payer, now: Date): P
  * would release what they hold (`releaseReplacedHolds`).
  */
 export async function findReplacedPayments(db: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
-  const rows = await payablePayments(db, payer, products).execute()
+  const rows = await selectPayable(db, payer, products).execute()
   return rows.map(({ order }) => order)
 }
 
@@ -90,20 +91,16 @@ export async function findReplacedPayments(db: Db, payer: Payer, products: reado
  * was made waits, so that an order which takes over their place in a slot, or their use of a code, is the only one with it.
  */
 export async function lockReplacedPayments(tx: Db, payer: Payer, products: readonly ProductId[]): Promise<readonly OrderId[]> {
-  const rows = await payablePayments(tx, payer, products).orderBy('id').forNoKeyUpdate().execute()
+  const rows = await selectPayable(tx, payer, products).orderBy('id').forNoKeyUpdate().execute()
   return rows.map(({ order }) => order)
 }
 
 /** Selects the payer's payment sessions of these products that can still be paid. */
-const payablePayments = (db: Db, payer: Payer, products: readonly ProductId[]) =>
-  db
-    .selectFrom('payments')
-    .select('order_id as order')
-    .where(isOfPayer(payer))
-    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
-    .where('state', 'in', ['starting', 'open'])
-    .where(sql<boolean>`product_ids && ${products}::uuid[]`)
+const selectPayable = (db: Db, payer: Payer, products: readonly ProductId[]) =>
+  db.selectFrom('payments').select('order_id as order').where(isOfPayer(payer)).where(isPayableFor(products))
+
+const isPayableFor = (products: readonly ProductId[]) =>
+  sql<boolean>`(state in ('starting', 'open') and product_ids && ${products}::uuid[])`
 
 /** The products of a new order that replaces payments. */
 interface NewGoods {
@@ -159,7 +156,7 @@ interface OpenPayment {
 
 /** Locks the payer's other payment sessions of the same goods that can still be paid and hold nothing. */
 function lockPaymentsWithoutHolds(tx: Db, { order, payer, products }: OrderedGoods, now: Date): Promise<OpenPayment[]> {
-  return payablePayments(tx, payer, products)
+  return selectPayable(tx, payer, products)
     .select(['product_ids as products', 'expires_at as expiresAt'])
     .where('order_id', '<>', order)
     .where('replaced_by', 'is', null)

@@ -77,40 +77,23 @@ interface WaitingRow {
  * them.
  */
 async function findWaiting(db: Db, owner: PaymentOwner, now: Date, failedSince: Date): Promise<WaitingRow[]> {
-  return db
-    .selectFrom('payments')
-    .select(['order_id as order', 'session_url as url', 'expires_at as expiresAt'])
-    .select(sql<WaitingRow['state']>`state`.as('state'))
-    .where(isPaymentOf(owner))
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // repeats the partial index's condition
-    .where((is) =>
-      is.or([is('state', '=', 'processing'), is.and([is('replaced_by', 'is', null), is('dismissed_at', 'is', null)])]),
-    )
-    .where((is) =>
-      is.or([
-        is('state', '=', 'processing'),
-        is.and([is('state', '=', 'open'), is('expires_at', '>', now)]),
-        is.and([is('state', '=', 'failed'), is('ended_at', '>', failedSince)]),
-      ]),
-    )
-    .orderBy('order_id', 'desc')
-    .limit(50)
-    .execute()
+  // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+  const { rows } = await sql<WaitingRow>`
+    select order_id as order, state, session_url as url, expires_at as "expiresAt" from payments
+    where ${isPaymentOf(owner)} and state in ('starting', 'open', 'processing', 'failed') and (
+      state = 'processing' or replaced_by is null and dismissed_at is null and (
+        state = 'open' and expires_at > ${now} or state = 'failed' and ended_at > ${failedSince}))
+    order by order_id desc limit 50`.execute(db)
+  return rows
 }
 
 /** Hides a payment from the shopper, unless it is paid or processing. Returns its state. */
 async function dismissPayment(db: Db, owner: PaymentOwner, order: OrderId, now: Date): Promise<PaymentState | null> {
-  const row = await db
-    .updateTable('payments')
-    .set({
-      dismissed_at: sql<Date>`case when state in ('starting', 'open', 'expired', 'failed') then coalesce(dismissed_at, ${now}) end`,
-    })
-    .where('order_id', '=', order)
-    .where('kind', '=', 'own')
-    .where(isPaymentOf(owner))
-    .returning('state')
-    .executeTakeFirst()
-  return row?.state ?? null
+  const { rows } = await sql<{ state: PaymentState }>`
+    update payments
+    set dismissed_at = case when state in ('starting', 'open', 'expired', 'failed') then coalesce(dismissed_at, ${now}) end
+    where order_id = ${order} and kind = 'own' and ${isPaymentOf(owner)} returning state`.execute(db)
+  return rows[0]?.state ?? null
 }
 
 async function findPaymentState(db: Db, order: OrderId): Promise<PaymentState | null> {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { RatingSum, Stars } from '../../../domain/products/rating.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 
 const MAX_RATINGS = 200
@@ -29,7 +29,7 @@ export async function findRatingSum(db: Db, product: ProductId): Promise<RatingS
 
 export async function listRatingsOf(db: Db, shopper: ShopperId, products?: readonly ProductId[]): Promise<Rating[]> {
   const ratings = db.selectFrom('product_ratings').select(['product_id as product', 'stars']).where('shopper_id', '=', shopper)
-  const named = products ? ratings.where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`) : ratings
+  const named = products ? ratings.where('product_id', '=', anyOf(products)) : ratings
   return named.orderBy('rated_at', 'desc').limit(MAX_RATINGS).execute()
 }
 
@@ -44,17 +44,17 @@ export async function listAllRatingsOf(db: Db, shopper: ShopperId): Promise<(Rat
 
 /** Removes who rated. The stars stay, because a product's stars are the average of all who bought and rated it. */
 export async function forgetRater(tx: Db, shopper: ShopperId): Promise<void> {
-  await sql`update product_ratings set shopper_id = null where shopper_id = ${shopper}`.execute(tx)
+  await tx.updateTable('product_ratings').set({ shopper_id: null }).where('shopper_id', '=', shopper).execute()
 }
 
 /** Triggers subtract the deleted ratings from the sums. */
 export async function deleteRatingsBy(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from product_ratings where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await tx.deleteFrom('product_ratings').where('shopper_id', '=', anyOf(shoppers)).execute()
   publishAfterCommit(tx, 'catalogChanged', null)
 }
 
 /** Triggers subtract the deleted ratings from the sums. */
 export async function deleteRatingsOf(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from product_ratings where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('product_ratings').where('product_id', '=', anyOf(products)).execute()
   publishAfterCommit(tx, 'catalogChanged', null)
 }

@@ -143,8 +143,9 @@ const dayColumns = sql.raw(
  * it before reading orders or other rows that count in saved days.
  */
 export async function lockDayFigures(tx: Db): Promise<void> {
-  await sql`insert into day_figures_read (event) values (0) on conflict do nothing`.execute(tx)
-  await sql`select from day_figures_read for update`.execute(tx)
+  const insert = tx.insertInto('day_figures_read').values({ event: 0 })
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.selectFrom('day_figures_read').forUpdate().execute()
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { KEEP_RESTOCK_ALERTS_DAYS, MAX_RESTOCK_ALERTS } from '../../../domain/products/restock-alert.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 // The seller may take back that a product was archived. Until then its alerts wait.
@@ -138,8 +139,8 @@ export async function countRestockAlerts(db: Db, products: readonly ProductId[])
  */
 export async function deleteOldRestockAlerts(db: Db, now: Date): Promise<void> {
   const oldest = before(now, KEEP_RESTOCK_ALERTS_DAYS * DAY_MS)
-  await sql`delete from restock_alerts where requested_at <= ${oldest}`.execute(db)
-  await sql`delete from restock_alert_links where created_at <= ${oldest}`.execute(db)
+  await db.deleteFrom('restock_alerts').where('requested_at', '<=', oldest).execute()
+  await db.deleteFrom('restock_alert_links').where('created_at', '<=', oldest).execute()
   await sql`
     delete from restock_alerts using products
     where products.id = product_id and archived_at <= ${before(now, KEEP_ARCHIVED_MS)}`.execute(db)
@@ -154,12 +155,12 @@ export async function deleteOldRestockAlerts(db: Db, now: Date): Promise<void> {
 }
 
 export async function deleteRestockAlertsOfProducts(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from restock_alerts where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('restock_alerts').where('product_id', '=', anyOf(products)).execute()
 }
 
 /** Deletes all that is saved about these emails, which must be in lower case. */
 export async function deleteRestockAlertsTo(tx: Db, emails: readonly string[]): Promise<void> {
   await sql`delete from restock_alerts where lower(email) = any(${emails}::text[])`.execute(tx)
   await sql`delete from restock_alert_links where lower(email) = any(${emails}::text[])`.execute(tx)
-  await sql`delete from restock_alert_emails where email = any(${emails}::text[])`.execute(tx)
+  await tx.deleteFrom('restock_alert_emails').where('email', '=', anyOf(emails)).execute()
 }

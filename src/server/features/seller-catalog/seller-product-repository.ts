@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductSort, ProductState } from '../../../contract/products/seller-products.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { SellerFactRow, ShownProductRow } from '../catalog/product-columns.ts'
 import { salesByProduct, soldPieces } from '../orders/sold-pieces.ts'
-import { countedProducts, productsWithStock, sellerProductColumns, uncountedProducts } from '../stock/products-with-stock.ts'
+import { countedProducts, isUncounted, productsWithStock, sellerProductColumns } from '../stock/products-with-stock.ts'
 import {
   always,
   isFound,
@@ -38,23 +39,23 @@ interface Page {
   readonly now: Date
 }
 
-const columns = (now: Date) => [...sellerProductColumns(now), soldPieces.as('sold')] as const
+/** Reads the rows that the rest of the statement, from its `from` on, finds. */
+async function readRows(db: Db, now: Date, found: RawBuilder<unknown>): Promise<SellerProductRow[]> {
+  const select = sql<SellerProductRow>`select ${sellerProductColumns(now)}, ${soldPieces} as sold from ${found}`
+  return (await select.execute(db)).rows
+}
 
 export const findSellerProducts = (db: Db, ids: readonly ProductId[], now: Date): Promise<SellerProductRow[]> =>
-  productsWithStock(db).select(columns(now)).where('products.id', '=', sql<ProductId>`any(${ids}::uuid[])`).execute()
+  readRows(db, now, sql`${productsWithStock} where products.id = any(${ids}::uuid[])`)
 
 export async function listSellerProductRows(db: Db, filter: SellerProductFilter, page: Page): Promise<SellerProductRow[]> {
   if (page.sort === 'stock') return listByStock(db, filter, page)
   if (page.sort === 'sold') return listBySales(db, filter, page)
   const { sort, after, limit, now } = page
   const order = ORDERS[sort]
-  return productsWithStock(db)
-    .select(columns(now))
-    .where(matches(filter))
-    .where(after ? sql<boolean>`${order.by} ${order.comes} ${order.keyOf(after)}` : always)
-    .orderBy(order.sorted)
-    .limit(limit)
-    .execute()
+  const isAfter = after ? sql`${order.by} ${order.comes} ${order.keyOf(after)}` : always
+  const found = sql`${productsWithStock} where ${matches(filter)} and ${isAfter} order by ${order.sorted} limit ${limit}`
+  return readRows(db, now, found)
 }
 
 interface Order {
@@ -85,26 +86,25 @@ const ORDERS: Readonly<Record<Exclude<ProductSort, 'stock' | 'sold'>, Order>> = 
  * each order would have to update it.
  */
 async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, now }: Page): Promise<SellerProductRow[]> {
-  const counted =
-    after?.key === null
-      ? []
-      : await countedProducts(db)
-          .select(columns(now))
-          .where(matchesUnindexed(filter))
-          .where(after ? sql<boolean>`(on_hand, products.id) > (${after.key}::integer, ${after.id}::uuid)` : always)
-          .orderBy('on_hand')
-          .orderBy('products.id')
-          .limit(limit)
-          .execute()
+  if (after?.key === null) return listUncounted(db, filter, { after: after.id, limit, now })
+  const isAfter = after ? sql`(on_hand, products.id) > (${after.key}::integer, ${after.id}::uuid)` : always
+  const counted = await readRows(
+    db,
+    now,
+    sql`${countedProducts} where ${matchesUnindexed(filter)} and ${isAfter} order by on_hand, products.id limit ${limit}`,
+  )
   if (counted.length === limit) return counted
-  const uncounted = await uncountedProducts(db)
-    .select(columns(now))
-    .where(matchesUnindexed(filter))
-    .where(after?.key === null ? sql<boolean>`products.id > ${after.id}::uuid` : always)
-    .orderBy('products.id')
-    .limit(limit - counted.length)
-    .execute()
-  return [...counted, ...uncounted]
+  return [...counted, ...(await listUncounted(db, filter, { after: null, limit: limit - counted.length, now }))]
+}
+
+function listUncounted(
+  db: Db,
+  filter: SellerProductFilter,
+  { after, limit, now }: Pick<Page, 'limit' | 'now'> & { readonly after: ProductId | null },
+): Promise<SellerProductRow[]> {
+  const isAfter = after === null ? always : sql`products.id > ${after}::uuid`
+  const found = sql`${productsWithStock} where ${isUncounted} and ${matchesUnindexed(filter)} and ${isAfter}`
+  return readRows(db, now, sql`${found} order by products.id limit ${limit}`)
 }
 
 /**
@@ -112,16 +112,10 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
  * the page's rows in full.
  */
 async function listBySales(db: Db, filter: SellerProductFilter, { after, limit, now }: Page): Promise<SellerProductRow[]> {
-  const unsold = sql<number>`-coalesce(sold, 0)`
-  const rows = await productsWithStock(db)
-    .leftJoin(salesByProduct, 'sales.product_id', 'products.id')
-    .select('products.id')
-    .where(matchesUnindexed(filter))
-    .where(after ? sql<boolean>`(${unsold}, products.id) > (-${after.key}::integer, ${after.id}::uuid)` : always)
-    .orderBy(unsold)
-    .orderBy('products.id')
-    .limit(limit)
-    .execute()
+  const isAfter = after ? sql`(-coalesce(sold, 0), products.id) > (-${after.key}::integer, ${after.id}::uuid)` : always
+  const { rows } = await sql<{ id: ProductId }>`
+    select products.id from ${productsWithStock} left join ${salesByProduct} on sales.product_id = products.id
+    where ${matchesUnindexed(filter)} and ${isAfter} order by -coalesce(sold, 0), products.id limit ${limit}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const found = new Map((await findSellerProducts(db, ids, now)).map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -134,19 +128,17 @@ export type StateCounts = Readonly<Record<ProductState, number>>
  * once.
  */
 export async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
-  const low = countedProducts(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(matchesUnindexed({ ...filter, state: 'low' }))
+  const low = sql`(select count(*) from ${countedProducts} where ${matchesUnindexed({ ...filter, state: 'low' })})::integer`
   const one = (state: ProductState) =>
     sql`(select count(*) from products where ${matchesUnindexed({ ...filter, state })})::integer`
   const { rows } = await (filter.search
     ? sql<StateCounts>`
         select ${unprepared} count(*) filter (where is_available)::integer as on,
-          count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
+          count(*) filter (where not is_available and archived_at is null)::integer as out, ${low} as low,
           count(*) filter (where ${isInArchive})::integer as archived
         from products where ${isFound(filter)}`
     : sql<StateCounts>`
-        select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`
+        select ${unprepared} ${one('on')} as on, ${one('out')} as out, ${low} as low, ${one('archived')} as archived`
   ).execute(db)
   return rows[0] ?? { on: 0, out: 0, low: 0, archived: 0 }
 }
@@ -161,12 +153,7 @@ export async function countAvailable(db: Db, ids: readonly ProductId[]): Promise
 
 export async function findWithdrawnIds(db: Db, ids: readonly ProductId[]): Promise<ReadonlySet<ProductId>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
-    .where(isWithdrawn)
-    .execute()
+  const rows = await db.selectFrom('products').select('id').where('id', '=', anyOf(ids)).where(isWithdrawn).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

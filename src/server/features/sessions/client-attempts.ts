@@ -50,19 +50,18 @@ export function clientAttempts({ db, clock }: Pick<Platform, 'db' | 'clock'>): F
  * Counts an attempt. The count starts again when the first attempt is older than the window. Only a hash of the client is
  * saved.
  */
-function countAttempt(db: Db, client: string, now: Date): Promise<Counted> {
+async function countAttempt(db: Db, client: string, now: Date): Promise<Counted> {
   const oldest = new Date(now.getTime() - ATTEMPTS_WINDOW_MS)
-  return db
-    .insertInto('client_attempts')
-    .values({ client_hash: createHash('sha256').update(client).digest(), since: now, attempts: 1 })
-    .onConflict((conflict) =>
-      conflict.column('client_hash').doUpdateSet({
-        attempts: sql`case when client_attempts.since > ${oldest} then client_attempts.attempts + 1 else 1 end`,
-        since: sql`case when client_attempts.since > ${oldest} then client_attempts.since else ${now} end`,
-      }),
-    )
-    .returning(['attempts', 'since'])
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Counted>`
+    insert into client_attempts as known (client_hash, since, attempts)
+    values (${createHash('sha256').update(client).digest()}, ${now}, 1)
+    on conflict (client_hash) do update set
+      attempts = case when known.since > ${oldest} then known.attempts + 1 else 1 end,
+      since = case when known.since > ${oldest} then known.since else ${now} end
+    returning attempts, since`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('Counting an attempt gave no row')
+  return counted
 }
 
 /** Deletes the counts that no longer limit anything. */

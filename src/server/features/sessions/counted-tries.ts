@@ -31,9 +31,9 @@ export async function limitTries(db: Db, counted: Counted, { max, windowMs }: Tr
 /** Takes a try back that turned out not to count. */
 export async function takeTryBack(db: Db, { role, subject }: Counted): Promise<void> {
   const hash = hashOf(subject)
-  const counted = db.updateTable('login_tries').where('role', '=', role).where('account_hash', '=', hash)
-  const { numUpdatedRows } = await counted.set({ tries: sql`tries - 1` }).where('tries', '>', 1).executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) return
+  const { numAffectedRows = 0n } = await sql`
+    update login_tries set tries = tries - 1 where role = ${role} and account_hash = ${hash} and tries > 1`.execute(db)
+  if (numAffectedRows > 0n) return
   await db.deleteFrom('login_tries').where('role', '=', role).where('account_hash', '=', hash).where('tries', '=', 1).execute()
 }
 
@@ -53,17 +53,15 @@ interface CountedTries {
 
 /** Counts a try. The count starts again at 1 when the first try is no later than `oldest`. */
 async function countTry(db: Db, { role, subject }: Counted, oldest: Date, now: Date): Promise<CountedTries> {
-  return db
-    .insertInto('login_tries')
-    .values({ role, account_hash: hashOf(subject), since: now, tries: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['role', 'account_hash']).doUpdateSet({
-        tries: sql`case when login_tries.since > ${oldest} then login_tries.tries + 1 else 1 end`,
-        since: sql`case when login_tries.since > ${oldest} then login_tries.since else ${now} end`,
-      }),
-    )
-    .returning(['tries', 'since'])
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<CountedTries>`
+    insert into login_tries as known (role, account_hash, since, tries) values (${role}, ${hashOf(subject)}, ${now}, 1)
+    on conflict (role, account_hash) do update set
+      tries = case when known.since > ${oldest} then known.tries + 1 else 1 end,
+      since = case when known.since > ${oldest} then known.since else ${now} end
+    returning tries, since`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('Counting a try gave no row')
+  return counted
 }
 
 export async function resetTries(db: Db, { role, subject }: Counted): Promise<void> {

@@ -3,6 +3,7 @@ import type { Session, SessionId, Shopper, ShopperId } from '../../../domain/acc
 import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 /** The person whose session it is. */
 export type Principal = { readonly shopper: Shopper } | { readonly seller: Staff }
@@ -72,7 +73,7 @@ export async function findLiveTokenHashes(db: Db, tokenHashes: readonly Buffer[]
   const rows = await db
     .selectFrom('sessions')
     .select('token_hash')
-    .where('token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .where('token_hash', '=', anyOf(tokenHashes))
     .where('expires_at', '>', now)
     .execute()
   return rows.map(({ token_hash }) => token_hash)
@@ -89,7 +90,7 @@ export async function listLiveSessions(db: Db, sessions: readonly SessionId[], n
   const rows = await db
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', sql<SessionId>`any(${sessions}::uuid[])`)
+    .where('id', '=', anyOf(sessions))
     .where('expires_at', '>', now)
     .execute()
   return rows.map(({ id }) => id)
@@ -102,15 +103,10 @@ export interface OwnSession extends Session {
 
 /** Returns the live sessions of a person, newest first. `tokenHash` is the one of the request. */
 export async function listSessions(db: Db, principal: PrincipalId, tokenHash: Buffer, now: Date): Promise<OwnSession[]> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'device', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .select(sql<boolean>`token_hash = ${tokenHash}`.as('isThis'))
-    .where(isOf(principal))
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows } = await sql<OwnSession>`
+    select id, device, created_at as "createdAt", expires_at as "expiresAt", token_hash = ${tokenHash} as "isThis" from sessions
+    where ${isOf(principal)} and expires_at > ${now} order by created_at desc, id desc`.execute(db)
+  return rows
 }
 
 export interface StaffSession extends Session {
@@ -123,16 +119,11 @@ const MOST_SESSIONS = 500
 
 /** Returns live sessions of all staff except the owner, newest first. */
 export async function listStaffSessions(db: Db, now: Date): Promise<StaffSession[]> {
-  return db
-    .selectFrom('staff')
-    .innerJoin('sessions', 'sessions.staff_id', 'staff.id')
-    .select(['sessions.id', 'device', 'sessions.created_at as createdAt', 'expires_at as expiresAt'])
-    .select(['staff.id as staffId', 'staff.name'])
-    .where('expires_at', '>', now)
-    .orderBy('sessions.created_at', 'desc')
-    .orderBy('sessions.id', 'desc')
-    .limit(MOST_SESSIONS)
-    .execute()
+  const { rows } = await sql<StaffSession>`
+    select sessions.id, device, sessions.created_at as "createdAt", expires_at as "expiresAt", staff.id as "staffId", staff.name
+    from staff join sessions on sessions.staff_id = staff.id where expires_at > ${now}
+    order by sessions.created_at desc, sessions.id desc limit ${MOST_SESSIONS}`.execute(db)
+  return rows
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -159,14 +150,10 @@ export async function deleteOtherSessions(db: Db, principal: PrincipalId, tokenH
  * owner's sessions are not found here.
  */
 export async function deleteStaffSession(db: Db, session: SessionId): Promise<{ id: StaffId; name: string } | null> {
-  const person = await db
-    .deleteFrom('sessions')
-    .using('staff')
-    .whereRef('sessions.staff_id', '=', 'staff.id')
-    .where('sessions.id', '=', session)
-    .returning(['staff.id', 'staff.name'])
-    .executeTakeFirst()
-  return person ?? null
+  const { rows } = await sql<{ id: StaffId; name: string }>`
+    delete from sessions using staff where sessions.staff_id = staff.id and sessions.id = ${session}
+    returning staff.id, staff.name`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Deletes all sessions of one of the staff, except the owner's. Their event streams end soon afterward. */
@@ -176,7 +163,7 @@ export async function deleteSessionsOfStaff(tx: Db, staff: StaffId): Promise<voi
 
 /** Deletes all sessions of these shoppers. Their event streams end soon afterward. */
 export async function deleteSessionsOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from sessions where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await tx.deleteFrom('sessions').where('shopper_id', '=', anyOf(shoppers)).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

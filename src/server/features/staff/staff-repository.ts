@@ -17,17 +17,19 @@ export interface InvitedAccount extends Staff {
 
 export type StaffAccount = OwnerAccount | InvitedAccount
 
-const selectOwner = (db: Db) =>
-  db
-    .selectFrom('sellers')
-    .select(['id', 'email', 'password_hash as passwordHash'])
-    .select([sql.lit(OWNER_NAME).as('name'), sql.lit('owner' as const).as('role')])
+const lowerEmail = sql<string>`lower(email)`
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
+
+const selectOwner = (db: Db) => db.selectFrom('sellers').select(['id', 'email', 'password_hash as passwordHash'])
+
+const asOwner = (row: Pick<OwnerAccount, 'id' | 'email' | 'passwordHash'> | undefined): OwnerAccount | null =>
+  row ? { ...row, name: OWNER_NAME, role: 'owner' } : null
 
 const selectInvited = (db: Db) => db.selectFrom('staff').select(['id', 'name', 'email', 'role', 'password_hash as passwordHash'])
 
 /** Returns null when no owner's login is saved yet. */
 export async function findOwner(db: Db): Promise<OwnerAccount | null> {
-  return (await selectOwner(db).executeTakeFirst()) ?? null
+  return asOwner(await selectOwner(db).executeTakeFirst())
 }
 
 /** Throws when no owner's login is saved yet. */
@@ -39,7 +41,7 @@ export async function getOwner(db: Db): Promise<OwnerAccount> {
 
 /** Ignores the email's case. */
 export async function findOwnerByEmail(db: Db, email: string): Promise<OwnerAccount | null> {
-  return (await selectOwner(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
+  return asOwner(await selectOwner(db).where(hasEmail(email)).executeTakeFirst())
 }
 
 export async function findInvited(db: Db, id: StaffId): Promise<InvitedAccount | null> {
@@ -48,7 +50,7 @@ export async function findInvited(db: Db, id: StaffId): Promise<InvitedAccount |
 
 /** Ignores the email's case. */
 export async function findInvitedByEmail(db: Db, email: string): Promise<InvitedAccount | null> {
-  return (await selectInvited(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
+  return (await selectInvited(db).where(hasEmail(email)).executeTakeFirst()) ?? null
 }
 
 /** Ignores the email's case. Both tables are read, so that the time does not reveal whose email it is. */
@@ -123,15 +125,10 @@ export interface GivenLogin {
 
 /** Returns null when no owner's login is saved yet. */
 export async function findGivenLogin(db: Db): Promise<GivenLogin | null> {
-  const row = await db
-    .selectFrom('sellers')
-    .select(({ fn }) => [
-      fn.coalesce('given_email', 'email').as('email'),
-      fn.coalesce('given_password_hash', 'password_hash').as('passwordHash'),
-    ])
-    .select(sql<boolean>`changed_at is not null`.as('isChanged'))
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<GivenLogin>`
+    select coalesce(given_email, email) as email, coalesce(given_password_hash, password_hash) as "passwordHash",
+      changed_at is not null as "isChanged" from sellers`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Keeps the environment's login at the owner's first change of it. */
@@ -183,22 +180,18 @@ export async function saveNewOwnerEmail(tx: Db, id: StaffId, { newEmail, hash, u
  * the owner's email does not change before the commit.
  */
 export async function isEmailOfOwner(tx: Db, email: string, now: Date): Promise<boolean> {
-  const isSame = (column: 'email' | 'new_email') => sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`
-  const row = await tx
-    .selectFrom('sellers')
-    .select(
-      sql<boolean>`${isSame('email')} or coalesce(${isSame('new_email')} and new_email_until > ${now}, false)`.as('isTheirs'),
-    )
-    .forShare()
-    .executeTakeFirst()
-  return row?.isTheirs ?? false
+  const { rows } = await sql<{ isTheirs: boolean }>`
+    select ${hasEmail(email)} or coalesce(lower(new_email) = lower(${email}) and new_email_until > ${now}, false) as "isTheirs"
+    from sellers for share`.execute(tx)
+  return rows[0]?.isTheirs ?? false
 }
 
 /** Makes the new email of a link the owner's. Returns null when the link is unknown or has expired. */
 export async function confirmOwnersNewEmail(tx: Db, hash: Buffer, now: Date): Promise<Staff | null> {
+  const newEmail = sql<string>`new_email`
   const row = await tx
     .updateTable('sellers')
-    .set({ ...keepGiven(now), ...NO_NEW_EMAIL, email: sql<string>`new_email` })
+    .set({ ...keepGiven(now), ...NO_NEW_EMAIL, email: newEmail })
     .where('new_email_hash', '=', hash)
     .where('new_email_until', '>', now)
     .returning(['id', 'email'])
@@ -219,7 +212,7 @@ export async function upsertInvited(tx: Db, { id, name, email, role, createdAt }
     .insertInto('staff')
     .values({ id, name, email, role, password_hash: null, created_at: createdAt })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).doUpdateSet({ name, email, role }).where('staff.password_hash', 'is', null),
+      conflict.expression(lowerEmail).doUpdateSet({ name, email, role }).where('staff.password_hash', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import { leftOf, type StockCount, type StockCounts, type WantedPieces } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockCountRows, saveCounts } from './stock-counts.ts'
@@ -113,7 +113,7 @@ async function insertHolds(tx: Db, order: OrderId, held: readonly WantedPieces[]
 export function deleteExpiredHolds(tx: Db, products: readonly ProductId[], now: Date): Promise<WantedPieces[]> {
   return tx
     .deleteFrom('stock_holds')
-    .where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`)
+    .where('product_id', '=', anyOf(products))
     .where('expires_at', '<=', now)
     .returning(['product_id as product', 'quantity'])
     .execute()
@@ -122,19 +122,14 @@ export function deleteExpiredHolds(tx: Db, products: readonly ProductId[], now: 
 function deleteHoldsOf(tx: Db, orders: readonly OrderId[]): Promise<WantedPieces[]> {
   return tx
     .deleteFrom('stock_holds')
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .where('order_id', '=', anyOf(orders))
     .returning(['product_id as product', 'quantity'])
     .execute()
 }
 
 /** Returns the products that these orders hold, before their counts are locked. */
 async function findHeldProducts(tx: Db, orders: readonly OrderId[]): Promise<ProductId[]> {
-  const rows = await tx
-    .selectFrom('stock_holds')
-    .select('product_id')
-    .distinct()
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .execute()
+  const rows = await tx.selectFrom('stock_holds').select('product_id').distinct().where('order_id', '=', anyOf(orders)).execute()
   return rows.map(({ product_id }) => product_id)
 }
 

@@ -1,26 +1,19 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
 import { SELLER_FACT_COLUMNS, SHOWN_PRODUCT_COLUMNS } from '../catalog/product-columns.ts'
 import { lowAtSetting } from '../settings/store-settings.ts'
 
-/** Selects all products. The columns of the count are null for uncounted ones. */
-export const productsWithStock = (db: Db) => db.selectFrom('products').leftJoin('stock_counts', 'product_id', 'products.id')
+/** All products. The columns of the count are null for uncounted ones. */
+export const productsWithStock = sql`products left join stock_counts on product_id = products.id`
 
-export const countedProducts = (db: Db) => db.selectFrom('products').innerJoin('stock_counts', 'product_id', 'products.id')
+export const countedProducts = sql`products join stock_counts on product_id = products.id`
 
-export const uncountedProducts = (db: Db) => productsWithStock(db).where('product_id', 'is', null)
+export const isUncounted = sql<boolean>`product_id is null`
+
+const COLUMNS = sql.join([...SHOWN_PRODUCT_COLUMNS, ...SELLER_FACT_COLUMNS].map((column) => sql.ref(`products.${column}`)))
 
 /** `live_held` is the number of pieces held by holds that have not expired. */
-export const sellerProductColumns = (now: Date) =>
-  [
-    ...SHOWN_PRODUCT_COLUMNS,
-    ...SELLER_FACT_COLUMNS,
-    'products.id',
-    'in_stock',
-    'on_hand',
-    'version',
-    'archived_at',
-    sql<number>`coalesce(stock_counts.low_at, products.low_at, ${lowAtSetting})`.as('effective_low_at'),
-    sql<number>`coalesce((select sum(quantity) from stock_holds
-      where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer`.as('live_held'),
-  ] as const
+export const sellerProductColumns = (now: Date) => sql`
+  ${COLUMNS}, in_stock, on_hand, version, archived_at,
+  coalesce(stock_counts.low_at, products.low_at, ${lowAtSetting}) as effective_low_at,
+  coalesce((select sum(quantity) from stock_holds
+    where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer as live_held`

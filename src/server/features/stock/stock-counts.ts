@@ -3,6 +3,7 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { type ShownStock, saveStockLeft } from '../catalog/save-products.ts'
 import { lowAtSetting } from '../settings/store-settings.ts'
 import { insertMovements } from './stock-movements.ts'
@@ -16,7 +17,7 @@ export function lockCountRows(tx: Db, products: readonly ProductId[]): Promise<C
   return tx
     .selectFrom('stock_counts')
     .select(['product_id as product', 'on_hand as onHand', 'held'])
-    .where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`)
+    .where('product_id', '=', anyOf(products))
     .orderBy('product_id')
     .forNoKeyUpdate()
     .execute()
@@ -74,7 +75,7 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
  * counts.
  */
 export async function deleteCounts(tx: Db, products: readonly ProductId[]): Promise<void> {
-  await sql`delete from stock_counts where product_id = any(${products}::uuid[])`.execute(tx)
+  await tx.deleteFrom('stock_counts').where('product_id', '=', anyOf(products)).execute()
   await saveStockLeft(
     tx,
     products.map((product) => ({ product, left: null })),
@@ -83,9 +84,11 @@ export async function deleteCounts(tx: Db, products: readonly ProductId[]): Prom
 
 /** Returns the counts without locking them. `held` includes holds that have expired. */
 export async function findCounts(db: Db, products: readonly ProductId[]): Promise<StockCounts> {
-  const { rows } = await sql<CountRow>`
-    select product_id as product, on_hand as "onHand", held from stock_counts
-    where product_id = any(${products}::uuid[])`.execute(db)
+  const rows = await db
+    .selectFrom('stock_counts')
+    .select(['product_id as product', 'on_hand as onHand', 'held'])
+    .where('product_id', '=', anyOf(products))
+    .execute()
   return new Map(rows.map(({ product, ...count }) => [product, count]))
 }
 

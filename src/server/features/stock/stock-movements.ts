@@ -3,7 +3,7 @@ import type { ListMovementsQuery, MovementWire } from '../../../contract/stock/s
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
-import { type Actor, type ActorFields, actorFields, actorName, actorOf } from '../../../domain/staff/actor.ts'
+import { type Actor, actorFields, actorName, actorOf } from '../../../domain/staff/actor.ts'
 import type { MovementId, MovementReason, WantedPieces } from '../../../domain/stock/stock.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -54,18 +54,13 @@ async function findMovements(
 ): Promise<Movement[]> {
   const rows = await db
     .selectFrom('stock_movements')
-    .select(['id', 'product_id as product', 'change', 'reason', 'at', 'order_id as order', 'note'])
-    .select((row) =>
-      sql<ActorFields>`json_build_object('role', ${row.ref('by_role')}, 'id', ${row.ref('by_id')}, 'name', ${row.ref('by_name')})`.as(
-        'by',
-      ),
-    )
+    .select(['id', 'product_id as product', 'change', 'reason', 'at', 'order_id as order', 'note', 'by_role', 'by_id', 'by_name'])
     .where('product_id', '=', product)
     .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ by, ...same }) => ({ ...same, by: actorOf(by) }))
+  return rows.map(({ by_role: role, by_id: id, by_name: name, ...same }) => ({ ...same, by: actorOf({ role, id, name }) }))
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { RatingSum } from '../../../domain/products/rating.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 interface StoreCounts {
   /** The number of shoppers with a delivered order. */
@@ -32,7 +33,7 @@ export async function sumUpStoreCounts(db: Db): Promise<void> {
  * down to zero.
  */
 export async function forgetCustomers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
-  await sql`delete from delivered_shoppers where shopper_id = any(${shoppers}::uuid[]) and orders = 0`.execute(tx)
+  await tx.deleteFrom('delivered_shoppers').where('shopper_id', '=', anyOf(shoppers)).where('orders', '=', 0).execute()
 }
 
 /**

@@ -39,7 +39,7 @@ export async function restoreBackup(
       await requireEmpty(tx, manifest)
       await migrateTo(tx, manifest.migrations, migrationFolder)
       await fill(tx, file, manifest, restore.write)
-      await sql`delete from sellers`.execute(tx)
+      await tx.deleteFrom('sellers').execute()
       await sql`set constraints all immediate`.execute(tx) // no table can be altered while checks of its rows are pending
       await migrateInTransaction(tx, migrationFolder)
       if (!sendsMail) await raiseAlarm(tx, { kind: 'mail-held', detail: '' }, now)

@@ -35,3 +35,9 @@ export async function* readByCursor<Row>(
 
 /** Returns a LIKE pattern that matches whatever contains this text. Wildcards in the text are escaped. */
 export const patternContaining = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Makes a condition of a list: `.where('id', '=', anyOf(ids))`. The statement's text is the same for any number of values,
+ * so that each connection prepares it once.
+ */
+export const anyOf = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`

@@ -1,13 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { AddressId, NewAddress, Receiver } from '../../../domain/addresses/address.ts'
-import type { DiscountCodeId } from '../../../domain/checkout/discount-code.ts'
+import type { DiscountCodeId, DiscountKind } from '../../../domain/checkout/discount-code.ts'
 import type { TaxPart } from '../../../domain/checkout/pricing.ts'
 import type { BrokenPromise } from '../../../domain/delivery/broken-promise.ts'
 import type { FailedDelivery } from '../../../domain/delivery/failed-delivery.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ComplaintId, ComplaintKind } from '../../../domain/orders/complaint.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/orders/order.ts'
+import type { OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -110,6 +111,32 @@ export interface OrderStatusChangesTable {
   records_payment: Generated<boolean>
   cash_received: Cents | null
   failed_delivery: Generated<FailedDelivery | null>
+}
+
+export interface OrderEventsTable {
+  /** `id` is null until the event was numbered after the commit of its change. */
+  id: Generated<number | null>
+  order_id: OrderId
+  shopper_id: ShopperId | null
+  number: string
+  status: OrderStatus
+  is_paid: boolean
+  what: OrderEventKind | 'recalled' | 'removed'
+  at: Date
+}
+
+export interface DiscountCodesTable {
+  id: DiscountCodeId
+  code: string
+  kind: DiscountKind
+  value: number | null
+  minimum: Cents | null
+  from_day: string | null
+  to_day: string | null
+  uses: number | null
+  uses_per_person: number | null
+  is_active: boolean
+  created_at: Date
 }
 
 export interface ComplaintsTable {

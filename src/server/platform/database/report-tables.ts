@@ -46,7 +46,7 @@ export interface DayFiguresTable {
 
 /** The table has at most one row. */
 export interface DayFiguresReadTable {
-  id: boolean
+  id: Generated<boolean>
   /** Numbers the last order event that is included in the rows of `day_figures`. */
   event: number
 }

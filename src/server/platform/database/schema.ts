@@ -34,6 +34,8 @@ import type {
   ClosedOrderCountsTable,
   ComplaintLinesTable,
   ComplaintsTable,
+  DiscountCodesTable,
+  OrderEventsTable,
   OrderLinesTable,
   OrderStatusChangesTable,
   OrdersTable,
@@ -79,6 +81,8 @@ export interface Schema
   complaints: ComplaintsTable
   complaint_lines: ComplaintLinesTable
   closed_order_counts: ClosedOrderCountsTable
+  order_events: OrderEventsTable
+  discount_codes: DiscountCodesTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable
   refunds: RefundsTable

@@ -4,6 +4,7 @@ import type { DatabaseError } from 'pg'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../database/connect.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { anyOf } from '../database/list-queries.ts'
 
 export interface RequestKey {
   readonly key: string
@@ -151,11 +152,7 @@ export async function finishRequest<Body>(
 
 /** Frees the keys of requests that created these resources and ended without a response, so that they can be repeated. */
 export async function releaseKeys(tx: Db, resources: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('resource_id', '=', sql<string>`any(${resources}::uuid[])`)
-    .where('response', 'is', null)
-    .execute()
+  await tx.deleteFrom('idempotency_keys').where('resource_id', '=', anyOf(resources)).where('response', 'is', null).execute()
 }
 
 /** Frees a key, also when its request has a response. */
@@ -168,12 +165,11 @@ export async function deleteKeysBefore(db: Db, oldest: Date): Promise<void> {
 }
 
 export async function deleteKeysOf(tx: Db, owners: readonly string[]): Promise<void> {
-  await sql`delete from idempotency_keys where owner_id = any(${owners}::uuid[])`.execute(tx)
+  await tx.deleteFrom('idempotency_keys').where('owner_id', '=', anyOf(owners)).execute()
 }
 
 /** Deletes the keys of requests by these owners that created these resources, also of requests with a response. */
 export async function deleteKeysOfResources(tx: Db, owners: readonly string[], resources: readonly string[]): Promise<void> {
-  await sql`
-    delete from idempotency_keys
-    where owner_id = any(${owners}::uuid[]) and resource_id = any(${resources}::uuid[])`.execute(tx)
+  const keys = tx.deleteFrom('idempotency_keys').where('owner_id', '=', anyOf(owners))
+  await keys.where('resource_id', '=', anyOf(resources)).execute()
 }

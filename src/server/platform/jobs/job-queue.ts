@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { currentTraceparent } from '../tracing.ts'
 import type { JobKind, NewJob } from './job-kinds.ts'
@@ -19,21 +19,23 @@ export async function enqueueJobs(tx: Db, jobs: readonly NewJob[], now: Date): P
 }
 
 /** Makes the job due now when it waits for a later time. Does nothing while it is running. */
-export async function hastenJob(tx: QueryExecutorProvider, { kind, payload }: NewJob, now: Date): Promise<void> {
-  await sql`update jobs set due_at = ${now}
-    where kind = ${kind} and payload = ${JSON.stringify(payload)}::jsonb and lease is null and due_at > ${now}`.execute(tx)
+export async function hastenJob(tx: Db, { kind, payload }: NewJob, now: Date): Promise<void> {
+  await waitingJobs(tx, kind, now).where('payload', '=', JSON.stringify(payload)).set({ due_at: now }).execute()
 }
 
-export async function hastenJobs(tx: QueryExecutorProvider, kind: JobKind, now: Date): Promise<void> {
-  await sql`update jobs set due_at = ${now} where kind = ${kind} and lease is null and due_at > ${now}`.execute(tx)
+export async function hastenJobs(tx: Db, kind: JobKind, now: Date): Promise<void> {
+  await waitingJobs(tx, kind, now).set({ due_at: now }).execute()
 }
 
-export async function discardJobs(tx: QueryExecutorProvider, kind: JobKind): Promise<void> {
-  await sql`delete from jobs where kind = ${kind}`.execute(tx)
+const waitingJobs = (tx: Db, kind: JobKind, now: Date) =>
+  tx.updateTable('jobs').where('kind', '=', kind).where('lease', 'is', null).where('due_at', '>', now)
+
+export async function discardJobs(tx: Db, kind: JobKind): Promise<void> {
+  await tx.deleteFrom('jobs').where('kind', '=', kind).execute()
 }
 
 /** Discards the jobs that would write to a person whose account is deleted, also those that have failed. */
-export async function discardJobsTo(tx: QueryExecutorProvider, email: string): Promise<void> {
+export async function discardJobsTo(tx: Db, email: string): Promise<void> {
   const kind: JobKind = 'mail-reset-link'
   await sql`delete from jobs where kind = ${kind} and lower(payload ->> 'email') = lower(${email})`.execute(tx)
 }

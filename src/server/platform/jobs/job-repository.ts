@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { anyOf } from '../database/list-queries.ts'
 import type { JobKind } from './job-kinds.ts'
 
 export interface ClaimedJob {
@@ -35,9 +36,8 @@ export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, lea
 
 /** Returns the leases that this process still holds. */
 export async function renewLeases(db: Db, leases: readonly string[], leasedUntil: Date): Promise<string[]> {
-  const { rows } = await sql<{ lease: string }>`
-    update jobs set due_at = ${leasedUntil} where lease = any(${leases}::uuid[]) returning lease`.execute(db)
-  return rows.map(({ lease }) => lease)
+  const renewed = db.updateTable('jobs').set({ due_at: leasedUntil }).where('lease', '=', anyOf(leases)).returning('lease')
+  return (await renewed.execute()).flatMap(({ lease }) => lease ?? [])
 }
 
 interface LatestTimes {
@@ -92,12 +92,8 @@ export async function saveFailure(
 
 /** Returns the job as if it had not been claimed. */
 export async function returnJob(db: Db, { id, lease }: ClaimedJob, now: Date): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ due_at: now, lease: null, tries: sql`tries - 1` })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute()
+  await sql`
+    update jobs set due_at = ${now}, lease = null, tries = tries - 1 where id = ${id} and lease = ${lease}`.execute(db)
 }
 
 /** Inserts a periodic job for each kind, due now. A job that exists already stays as it is. */
