@@ -13,7 +13,7 @@ const LONGEST_MS = 10 * 60_000
 const UNIT = '{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'
 
 /** A test that replaces a module has a process of its own, since one that another test loaded there stays loaded. */
-const REPLACING_MODULES = globSync(UNIT).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const REPLACING_MODULES = globSync(UNIT).filter((file) => /vi\.mock\(|recordToasts\(/.test(readFileSync(file, 'utf8')))
 
 /** Files share processes, since loading the server takes time. */
 const SHARED = {

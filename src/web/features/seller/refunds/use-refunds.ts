@@ -22,7 +22,9 @@ export function useRefunds(): RefundActions {
     async mutationFn(send: Change) {
       const response = await send(token)
       if (!response.success) return response
-      notify.success(response.message)
+      const isRefused = response.order.refunds?.at(-1)?.status === 'failed'
+      if (isRefused) notify.error(response.message)
+      else notify.success(response.message)
       replaceRow(sellerKey(token, 'orders'), response.order)
       return null
     },
