@@ -1,6 +1,8 @@
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { listOrdersQuery, orderIdRequest, orderSecretRequest } from '../orders/order-requests.ts'
+import { changeOrderResponse } from '../orders/orders.ts'
 import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments/payments.ts'
+import { recordPaidOutRequest, refundOrderRequest } from '../payments/refund-request.ts'
 import { messageResponse } from '../responses.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -53,4 +55,25 @@ export const receiveWebhook = {
   isSigned: true,
   response: webhookResponse,
   errors: { 400: 'Not signed, too old, or not an event' },
+} satisfies Endpoint
+
+export const refundOrder = {
+  method: 'POST',
+  path: '/api/order/refund',
+  access: 'seller',
+  summary: 'Refunds products of an order, an amount, or all that is left; or a second payment of it',
+  body: refundOrderRequest,
+  isIdempotent: true,
+  response: changeOrderResponse,
+  errors: { 404: 'Order not found', 409: 'More than was paid or bought, or nothing left', 422: 'A line of another order' },
+} satisfies Endpoint
+
+export const recordPaidOut = {
+  method: 'POST',
+  path: '/api/order/refund/paid-out',
+  access: 'seller',
+  summary: 'Records that a refund of cash was paid out by hand',
+  body: recordPaidOutRequest,
+  response: changeOrderResponse,
+  errors: { 404: 'Refund not found', 409: 'Paid out already, or not of cash' },
 } satisfies Endpoint

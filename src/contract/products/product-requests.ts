@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../../domain/money.ts'
 import type { FactKind, FactRow, FieldRow, KindValues } from '../../domain/products/field-kinds.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../../domain/products/product.ts'
-import { SIZE_UNITS } from '../../domain/products/product-facts.ts'
 import {
   FACT_ROWS,
   type FactField,
@@ -28,6 +27,7 @@ import {
   wordIssue,
 } from '../../domain/products/product-rules.ts'
 import { plannedSale, sentSaleIssue } from '../../domain/products/sale.ts'
+import { SIZE_UNITS } from '../../domain/products/sizes.ts'
 import { formattedLine, type TextRule } from '../../domain/text/text.ts'
 import { bounded } from '../bounded.ts'
 import { rule } from '../rule.ts'

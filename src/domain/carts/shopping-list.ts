@@ -1,4 +1,4 @@
-import { amountOfSize, dimensionOf, type Size } from '../products/product-facts.ts'
+import { amountOfSize, dimensionOf, type Size } from '../products/sizes.ts'
 import { singularOf } from '../search/fold.ts'
 import { wordsOf } from '../search/search-words.ts'
 import { MAX_QUANTITY } from './cart.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
-import type { Size } from './product-facts.ts'
 import type { Sale, SentSale } from './sale.ts'
+import type { Size } from './sizes.ts'
 
 /**
  * Has the values of each kind, as a product has them. Fields of one kind are typed, sent, saved and shown in the same way.

@@ -2,8 +2,8 @@ import { textOfCents } from '../money.ts'
 import type { FieldKind, FieldRow, KindValues } from './field-kinds.ts'
 import { ALLERGENS } from './food-labels.ts'
 import { MAX_PICTURES } from './product.ts'
-import { sizeOfWeight } from './product-facts.ts'
 import { MAX_DESCRIPTION_LINES, MAX_WORDS } from './product-rules.ts'
+import { sizeOfWeight } from './sizes.ts'
 
 /** Says how a catalog file writes a value of a kind in a cell, and how it reads one. */
 interface Cell<Kind extends FieldKind> {

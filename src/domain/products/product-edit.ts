@@ -1,10 +1,10 @@
 import { type Cents, formatCents } from '../money.ts'
 import { heldSentence, isCountPossible, type StockCount } from '../stock/stock.ts'
 import { offerPriceWith } from './price-change.ts'
-import { type Size, type UnitSystem, unitsOfSystem } from './product-facts.ts'
 import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
 import { offerIssue } from './product-rules.ts'
 import { applySale, editSale, saleIssue } from './sale.ts'
+import { type Size, type UnitSystem, unitsOfSystem } from './sizes.ts'
 
 /** Fields that are absent or undefined stay as they are. */
 export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPrice'>]?: ProductValues[Field] | undefined } & {

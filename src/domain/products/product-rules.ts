@@ -1,7 +1,7 @@
 import { type Cents, centsOfText, isEnterable } from '../money.ts'
 import { linesOf, requiredTextIssue, type TextRule, textIssue } from '../text/text.ts'
 import type { FieldRow } from './field-kinds.ts'
-import { MAX_SIZE } from './product-facts.ts'
+import { MAX_SIZE } from './sizes.ts'
 
 // The endpoint and the form share these rules. A rule returns an error sentence or null, and expects trimmed text.
 

@@ -7,7 +7,7 @@ import { cartAmountOf } from '../checkout/pricing.ts'
 import { cents } from '../money.ts'
 import { ALLERGENS } from './food-labels.ts'
 import type { ProductId } from './product.ts'
-import { amountOfSize, comparedUnitPrice, SIZE_UNITS, sizeOfProduct } from './product-facts.ts'
+import { amountOfSize, comparedUnitPrice, SIZE_UNITS, sizeOfProduct } from './sizes.ts'
 import { findSwaps, type LineSwap, type SwappableProduct, sumOfSavings, swapGroupOf, swapLines } from './swap.ts'
 
 const id = (text: string) => text as ProductId

@@ -6,7 +6,7 @@ import { type Cents, cents } from '../money.ts'
 import { singularOf } from '../search/fold.ts'
 import { wordsOf } from '../search/search-words.ts'
 import type { Product, ProductId } from './product.ts'
-import { amountOfSize, comparedUnitPrice, dimensionOf, type Size, sizeOfProduct } from './product-facts.ts'
+import { amountOfSize, comparedUnitPrice, dimensionOf, type Size, sizeOfProduct } from './sizes.ts'
 
 /**
  * A cart may swap a product for another one of the same category and the same group, which is what the product is and

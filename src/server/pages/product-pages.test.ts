@@ -62,14 +62,14 @@ test('cards, the product and its page say what a kilogram, a liter or a piece co
 test('a product page lists ingredients, allergens and origin, and nothing of what is not known', async () => {
   const known = { ingredients: 'Hazelnuts, sugar', allergens: ['nuts', 'sulphites'], origin: 'Italy' }
   const nougat = await store.product({ name: 'Nougat', category: 'Sweets', ...known })
-  expect(textsOf(await html(`/products/sweets/${nougat._id}`), 'product-facts')).toEqual([
+  expect(textsOf(await html(`/products/sweets/${nougat._id}`), 'sizes')).toEqual([
     'IngredientsHazelnuts, sugarAllergensContains nuts, sulfitesOriginItaly',
   ])
   const fudge = await store.product({ name: 'Fudge', category: 'Sweets', ingredients: 'Sugar, cream' })
-  const facts = textsOf(await html(`/products/sweets/${fudge._id}`), 'product-facts')
+  const facts = textsOf(await html(`/products/sweets/${fudge._id}`), 'sizes')
   expect(facts).toEqual(['IngredientsSugar, creamAllergensNone listed. Please check the package.'])
   const plain = await store.product({ name: 'Rock candy', category: 'Sweets' })
-  expect(textsOf(await html(`/products/sweets/${plain._id}`), 'product-facts')).toEqual([])
+  expect(textsOf(await html(`/products/sweets/${plain._id}`), 'sizes')).toEqual([])
 })
 
 test('lists leave out what lists an allergen, by the URL, and links of the list keep it', async () => {

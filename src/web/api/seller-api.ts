@@ -36,7 +36,7 @@ import {
   retryMail,
 } from '../../contract/endpoints/operation-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
-import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
+import { acceptOrder, listPaymentIssues, recordPaidOut, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
 import { getPush, subscribePush, unsubscribePush } from '../../contract/endpoints/push-endpoints.ts'
 import {
   dismissLostDemand,
@@ -47,13 +47,7 @@ import {
   listActivityPeople,
   listLostDemand,
 } from '../../contract/endpoints/report-endpoints.ts'
-import {
-  exportSellerOrders,
-  listSellerOrders,
-  placePhoneOrder,
-  recordPaidOut,
-  refundOrder,
-} from '../../contract/endpoints/seller-order-endpoints.ts'
+import { exportSellerOrders, listSellerOrders, placePhoneOrder } from '../../contract/endpoints/seller-order-endpoints.ts'
 import {
   addProduct,
   archiveProduct,

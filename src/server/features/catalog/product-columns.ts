@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Picture, parsePicturePath } from '../../../domain/products/picture.ts'
 import { foldSku, type Product } from '../../../domain/products/product.ts'
-import { comparedUnitPrice, type Size } from '../../../domain/products/product-facts.ts'
 import {
   FACT_FIELDS,
   type FactField,
@@ -12,6 +11,7 @@ import {
 } from '../../../domain/products/product-fields.ts'
 import { searchTerms, searchWords } from '../../../domain/products/product-words.ts'
 import type { Sale } from '../../../domain/products/sale.ts'
+import { comparedUnitPrice, type Size } from '../../../domain/products/sizes.ts'
 import { swapGroupOf } from '../../../domain/products/swap.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import type { ColumnOf, ProductsTable } from '../../platform/database/catalog-tables.ts'

@@ -2,9 +2,9 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { type Picture, picturePath } from '../../../domain/products/picture.ts'
 import type { Product } from '../../../domain/products/product.ts'
-import { sizeOfProduct, type UnitPrice, unitPriceOfProduct } from '../../../domain/products/product-facts.ts'
 import type { ShownFacts } from '../../../domain/products/product-fields.ts'
 import { averageStars, type RatingSum } from '../../../domain/products/rating.ts'
+import { sizeOfProduct, type UnitPrice, unitPriceOfProduct } from '../../../domain/products/sizes.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../../../domain/products/product-facts.ts'
+import type { UnitSystem } from '../../../domain/products/sizes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { today } from './store-day.ts'
 

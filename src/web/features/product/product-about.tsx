@@ -174,7 +174,7 @@ function ProductFacts({ product }: { product: ProductWire }) {
       []
     )
   })
-  return facts.length > 0 && <dl className="product-facts">{facts}</dl>
+  return facts.length > 0 && <dl className="sizes">{facts}</dl>
 }
 
 function Names({ of, areAllergens }: { of: readonly string[]; areAllergens: boolean }) {

@@ -3,7 +3,7 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import { countsLoosePieces, type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/carts/shopping-list.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { MAX_SEARCH } from '../../../domain/products/product.ts'
-import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/products/product-facts.ts'
+import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/products/sizes.ts'
 import { api } from '../../api/api.ts'
 
 export interface FoundLine {

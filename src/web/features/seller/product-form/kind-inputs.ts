@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { centsOfTyped, textOfCents, wireCents } from '../../../../domain/money.ts'
 import type { FieldKind, FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { OTHER_CATEGORY } from '../../../../domain/products/product.ts'
-import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/products/product-facts.ts'
 import { descriptionLines } from '../../../../domain/products/product-rules.ts'
 import type { SentSale } from '../../../../domain/products/sale.ts'
+import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/products/sizes.ts'
 import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
 
 /** Pictures are not typed. */

@@ -4,7 +4,6 @@ import type { FieldErrors } from '../../../../contract/responses.ts'
 import { type Cents, cents, centsOfTyped, dollarsOf, formatCents } from '../../../../domain/money.ts'
 import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
-import { sizeOfWeight } from '../../../../domain/products/product-facts.ts'
 import {
   fieldIssue,
   type KindOfField,
@@ -13,6 +12,7 @@ import {
   type ProductField,
 } from '../../../../domain/products/product-fields.ts'
 import { offerIssue } from '../../../../domain/products/product-rules.ts'
+import { sizeOfWeight } from '../../../../domain/products/sizes.ts'
 import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */

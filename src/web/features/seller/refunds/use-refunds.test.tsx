@@ -13,7 +13,7 @@ import { useRefunds } from './use-refunds.ts'
 function Refund() {
   const { retry } = useRefunds()
   return (
-    <button type="button" onClick={() => void retry({ order: anOrder(1)._id, amount: 4.2, reason: 'Bruised' }, 'a key')}>
+    <button type="button" onClick={() => void retry({ id: anOrder(1)._id, amount: 4.2, reason: 'Bruised' }, 'a key')}>
       Refund
     </button>
   )

@@ -10,7 +10,7 @@ import {
   sizeOfWeight,
   UNIT_SYSTEMS,
   unitPriceOf,
-} from './product-facts.ts'
+} from './sizes.ts'
 
 test.each<[string, number, SizeUnit]>([
   ['500 g', 500, 'g'],
