@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { DatabaseError } from 'pg'
+import { openPictures } from '../../src/server/app/open-pictures.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openPictures } from '../../src/server/open-pictures.ts'
 import { withDatabase } from '../../src/server/operations/with-store-data.ts'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { explainEnd } from '../../src/server/start-error.ts'

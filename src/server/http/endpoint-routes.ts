@@ -4,7 +4,7 @@ import { type Endpoint, type GuestAccess, rolesOf } from '../../contract/endpoin
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from '../../contract/headers.ts'
 import { MAX_VISITOR_JSON_BYTES } from '../../contract/limits.ts'
-import { ClientError } from '../errors.ts'
+import { ClientError } from '../platform/client-error.ts'
 import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-repository.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed, ServeStream } from './endpoint-handlers.ts'
 import { EventStream } from './event-stream.ts'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorResponse } from '../../contract/error-response.ts'
-import { ClientError } from '../errors.ts'
+import { ClientError } from '../platform/client-error.ts'
 import { isReferenceGone, type Unavailability, unavailabilityOf } from '../platform/database/database-errors.ts'
 import { LimiterFull } from '../platform/limiter.ts'
 import { PictureStorageUnavailable } from '../platform/pictures/picture-storage.ts'

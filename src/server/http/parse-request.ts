@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ClientError } from '../errors.ts'
+import { ClientError } from '../platform/client-error.ts'
 
 type Schema = z.ZodMiniType
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
-import { ClientError } from '../errors.ts'
+import { ClientError } from '../platform/client-error.ts'
 import { errorOfHead } from './request-heads.ts'
 
 declare module 'fastify' {

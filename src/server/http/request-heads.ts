@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ClientError } from '../errors.ts'
+import { ClientError } from '../platform/client-error.ts'
 
 /** These options let requests without Host, or with two of them, reach `errorOfHead`. */
 export const HEAD_OPTIONS = { requireHostHeader: false, joinDuplicateHeaders: true }

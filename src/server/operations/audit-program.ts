@@ -1,4 +1,4 @@
-import { joinPictures } from '../open-pictures.ts'
+import { joinPictures } from '../app/open-pictures.ts'
 import { explainEnd } from '../start-error.ts'
 import { auditStore } from './audit/audit-store.ts'
 import { withStoreData } from './with-store-data.ts'

@@ -1,4 +1,4 @@
-import { joinPictures } from '../open-pictures.ts'
+import { joinPictures } from '../app/open-pictures.ts'
 import { explainEnd } from '../start-error.ts'
 import { archiveArgument } from './archive-argument.ts'
 import { writeBackup } from './backup/write-backup.ts'

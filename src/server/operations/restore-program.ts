@@ -1,4 +1,4 @@
-import { openS3 } from '../open-pictures.ts'
+import { openS3 } from '../app/open-pictures.ts'
 import { existingPictures } from '../platform/pictures/local-pictures.ts'
 import { explainEnd } from '../start-error.ts'
 import { archiveArgument } from './archive-argument.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageUrls } from '../../contract/rendering/page-rendering.ts'
 import type { ProductId } from '../../domain/products/product.ts'
-import { notFound } from '../errors.ts'
 import { listProductUrls, listUsedCategories, ProductListStarts } from '../features/catalog/product-urls.ts'
+import { notFound } from '../platform/client-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Web } from './web-build.ts'
 

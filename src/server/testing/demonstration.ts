@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { jobHandlers } from '../app/job-handlers.ts'
 import { openDemonstration } from '../features/demo/add-demonstration.ts'
-import { jobHandlers } from '../job-handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TestStore } from './test-store.ts'
 

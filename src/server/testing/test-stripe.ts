@@ -1,7 +1,7 @@
 import { type MeansOfPayment, type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@larder/stripe-rehearsal'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app/build-app.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'

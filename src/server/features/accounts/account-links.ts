@@ -3,7 +3,7 @@ import { type MailedPage, mailedLink } from '../../../contract/accounts/mailed-p
 import { LINK_MS, type LinkPurpose, type ShopperId } from '../../../domain/accounts/account.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'

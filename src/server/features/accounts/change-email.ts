@@ -1,6 +1,6 @@
 import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

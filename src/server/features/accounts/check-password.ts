@@ -1,5 +1,5 @@
 import type { Shopper } from '../../../domain/accounts/account.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'

@@ -1,7 +1,7 @@
 import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import { isMailableName } from '../../../domain/mail/mail.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

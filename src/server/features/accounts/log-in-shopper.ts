@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '../../../contract/accounts/account-requests.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'

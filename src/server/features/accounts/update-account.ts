@@ -1,6 +1,6 @@
 import type { AccountUpdate } from '../../../contract/accounts/account-requests.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitMails } from '../sessions/limit-mails.ts'

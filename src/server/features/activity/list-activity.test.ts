@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ActivityWire } from '../../../contract/staff/activity.ts'
-import { purgeExpired } from '../../purge-expired.ts'
+import { purgeExpired } from '../../app/purge-expired.ts'
 import { activityPath, activityReader } from '../../testing/activity-reader.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { deliveredOrder, placedOrder } from '../../testing/test-orders.ts'

@@ -4,7 +4,7 @@ import type { ActivityPersonWire, ActivityWire, ListActivityQuery } from '../../
 import { type ActionPosition, type ActivityKind, mergeActions, visibleKinds } from '../../../domain/staff/activity.ts'
 import { OWNER_NAME, type StaffId, type StaffRole } from '../../../domain/staff/staff.ts'
 import { daysLater, startOfDay } from '../../../domain/time/time-zone.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -6,7 +6,7 @@ import {
   type NewAddress,
   type SavedAddress,
 } from '../../../domain/addresses/address.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

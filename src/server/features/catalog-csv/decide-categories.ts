@@ -1,7 +1,7 @@
 import type { CategoryDecisions } from '../../../contract/products/catalog-file.ts'
 import { type Category, chosenCategory, nameConflict, pathOfName } from '../../../domain/categories/category.ts'
 import { categoryNameIssue } from '../../../domain/categories/category-text.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 
 export interface NewCategory {
   readonly name: string

@@ -5,7 +5,7 @@ import { type BatchId, changesBetween, type FieldChange } from '../../../domain/
 import { needsCounts, type ProductPatch, planEdit } from '../../../domain/products/product-edit.ts'
 import type { ProductValues } from '../../../domain/products/product-fields.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'

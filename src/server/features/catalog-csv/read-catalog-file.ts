@@ -3,7 +3,7 @@ import type { ImportLists } from '../../../contract/products/catalog-file.ts'
 import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/products/catalog-columns.ts'
 import { countOf, numberText } from '../../../domain/text/counts.ts'
 import { fromSpreadsheetText } from '../../../domain/text/spreadsheet-text.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'
 
 export type RowError = ImportLists['errors'][number]

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 import { numberText } from '../../../domain/text/counts.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 
 export interface CsvRow {

@@ -2,7 +2,7 @@ import type { ListProductsQuery } from '../../../contract/products/list-products
 import type { ListProductsResponse } from '../../../contract/products/products.ts'
 import { MAX_COUNTED_PRODUCTS } from '../../../contract/rendering/page-data.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { ProductId } from '../../../domain/products/product.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 import { chargedUntil } from './charged-prices.ts'

@@ -11,7 +11,7 @@ import { compactText, numberForms, wordForms } from '../../../domain/search/fold
 import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search/search-vocabulary.ts'
 import { formsOf, WORD_PLACES, wordsOf } from '../../../domain/search/search-words.ts'
 import { textIssue } from '../../../domain/text/text.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -3,7 +3,7 @@ import { composeOnlineOrder } from '../../../domain/checkout/compose-order.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
 import { cashOnlyReason, holdsUntil, SESSION_EXPIRY_MS } from '../../../domain/payments/payment.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import {

@@ -11,7 +11,7 @@ import {
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { deliveredAt } from '../../../domain/orders/order-workflow.ts'
 import { piecesOf } from '../../../domain/orders/picking.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

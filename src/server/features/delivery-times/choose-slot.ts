@@ -1,6 +1,6 @@
 import { choosableSlots, type Slot, type SlotTerms } from '../../../domain/delivery/delivery-slots.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countOrdersInSlots } from '../orders/orders-in-slots.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/delivery/opening-hours.ts'
 import { measuredTimes } from '../../../domain/reports/store-figures.ts'
 import { dayOf, timeOfDay } from '../../../domain/time/time-zone.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countOrdersInSlots } from '../orders/orders-in-slots.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/checkout/discount-code.ts'
 import type { Discount } from '../../../domain/checkout/pricing.ts'
 import { cents } from '../../../domain/money.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { DiscountCodesTable } from '../../platform/database/order-tables.ts'
 

@@ -1,6 +1,6 @@
 import type { CodeTerms, DiscountCode, DiscountCodeId } from '../../../domain/checkout/discount-code.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -13,7 +13,7 @@ import {
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import { dayOf } from '../../../domain/time/time-zone.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type CodePerson, countCodeUses, findCodeUse } from '../orders/code-uses.ts'

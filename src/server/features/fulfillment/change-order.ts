@@ -1,7 +1,7 @@
 import { AWAITING_PAYMENT, type Order, type OrderId, type OrderStatus } from '../../../domain/orders/order.ts'
 import { nextSteps } from '../../../domain/orders/order-workflow.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff/staff.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { getOrder, isPickedUp } from '../orders/order-repository.ts'

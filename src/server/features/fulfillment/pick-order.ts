@@ -23,7 +23,7 @@ import {
 } from '../../../domain/orders/picking.ts'
 import { type Actor, SHOPPER } from '../../../domain/staff/actor.ts'
 import { outOfStockSentence } from '../../../domain/stock/stock.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'

@@ -3,7 +3,7 @@ import { type Order, type OrderId, type OrderStatus, shownStatus } from '../../.
 import { canRecall, type StatusChange, undoableDelivery } from '../../../domain/orders/order-workflow.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import { mayRead, type Staff, type StaffRole } from '../../../domain/staff/staff.ts'
-import { type ClientError, notFound } from '../../errors.ts'
+import { type ClientError, notFound } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'

@@ -1,7 +1,7 @@
 import type { MailId } from '../../../domain/mail/mail.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { ClientError, notFound } from '../../errors.ts'
 import { clearAlarm } from '../../platform/alarms/alarm-repository.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { purgeExpired } from '../../purge-expired.ts'
+import { purgeExpired } from '../../app/purge-expired.ts'
 import { newGuest, sqlOf } from '../../testing/guests.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { TestStore } from '../../testing/test-store.ts'

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { SessionId } from '../../../domain/accounts/account.ts'
-import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -4,7 +4,7 @@ import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
 import { type ActorFields, actorOf } from '../../../domain/staff/actor.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import type { OrderSecretRequest } from '../../../contract/orders/order-requests.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { notFound } from '../../platform/client-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlacedOrAwaitingOfSecret } from '../orders/guest-orders.ts'
 import { recordPaidOut } from './cash-refunds.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { RefundFact } from '../../../domain/payments/refund.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ForgedWebhook, type ProviderEvent, type SessionReport } from '../../platform/payments/payment-provider.ts'

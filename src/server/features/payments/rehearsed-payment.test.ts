@@ -2,7 +2,7 @@ import { type RehearsalGateway, SETTLES_AFTER_MS } from '@larder/stripe-rehearsa
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { PaymentAction } from '../../../contract/payments/payment-page.ts'
-import { openPayments } from '../../open-payments.ts'
+import { openPayments } from '../../app/open-payments.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { actOnPaymentPage, showPaymentPage } from '../rehearsal/payment-page.ts'
 

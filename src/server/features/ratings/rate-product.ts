@@ -1,6 +1,6 @@
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { RatingSum } from '../../../domain/products/rating.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDeliveredTo } from '../orders/order-repository.ts'

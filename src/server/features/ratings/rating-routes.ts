@@ -1,6 +1,6 @@
 import type { ProductId } from '../../../domain/products/product.ts'
-import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { notFound } from '../../platform/client-error.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ratingToWire } from '../catalog/product-wire.ts'

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../domain/products/product.ts'
 import { saleText } from '../../../domain/products/sale.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'

@@ -10,7 +10,7 @@ import {
 import { editSale } from '../../../domain/products/sale.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import { isCountPossible } from '../../../domain/stock/stock.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { SessionId } from '../../../domain/accounts/account.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'

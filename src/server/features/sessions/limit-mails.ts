@@ -1,6 +1,6 @@
 import { MAILS_PER_MINUTE } from '../../../contract/limits.ts'
 import { personAtAddress } from '../../../domain/accounts/client-address.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitTries } from './counted-tries.ts'
 

@@ -1,7 +1,7 @@
 import { picturePath } from '../../../domain/products/picture.ts'
 import type { SettingsChange } from '../../../domain/settings/settings.ts'
-import { ClientError } from '../../errors.ts'
 import { type PicturePart, SETTINGS_PARTS } from '../../http/multipart-forms.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 

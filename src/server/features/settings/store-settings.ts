@@ -10,7 +10,7 @@ import {
 } from '../../../domain/settings/settings.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { DEFAULT_LOW_AT } from '../../../domain/stock/stock.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type EventBus, publishAfterCommit } from '../../platform/domain-events.ts'

@@ -3,7 +3,7 @@ import type { ChangeOwnerLoginRequest } from '../../../contract/accounts/owner-l
 import { LINK_MS } from '../../../domain/accounts/account.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'

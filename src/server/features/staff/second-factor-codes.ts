@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newPassword, tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { lockSecondFactor, redeemRecoveryCode, replaceRecoveryCodes, saveLastStep } from './second-factor-repository.ts'

@@ -1,7 +1,7 @@
 import type { ProvenRequest, SecondFactorWire } from '../../../contract/accounts/second-factor.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords/password.ts'

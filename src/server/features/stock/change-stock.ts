@@ -9,7 +9,7 @@ import {
   type StockChange,
   type StockCount,
 } from '../../../domain/stock/stock.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'

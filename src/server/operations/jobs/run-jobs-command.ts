@@ -1,6 +1,6 @@
+import { openS3 } from '../../app/open-pictures.ts'
 import { type Alarm, listAlarms } from '../../features/alarms/list-alarms.ts'
 import { releaseMails, retryAllMails } from '../../features/mail/retry-mail.ts'
-import { openS3 } from '../../open-pictures.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { discardFailedJob, type ListedJob, listJobs, retryFailedJob } from '../../platform/jobs/job-list-repository.ts'

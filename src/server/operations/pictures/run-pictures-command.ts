@@ -1,4 +1,4 @@
-import { claimBucket, openS3, requireBucket } from '../../open-pictures.ts'
+import { claimBucket, openS3, requireBucket } from '../../app/open-pictures.ts'
 import { hasPictureDirectory, localPictures } from '../../platform/pictures/local-pictures.ts'
 import { changeStorage, findRecordedStorage, recordStorage } from '../../platform/pictures/picture-storage-repository.ts'
 import { StartError } from '../../start-error.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { purgeExpired } from '../../purge-expired.ts'
+import { purgeExpired } from '../../app/purge-expired.ts'
 import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { tablesReadWhole } from '../../testing/tables-read-whole.ts'
 import { TestStore } from '../../testing/test-store.ts'

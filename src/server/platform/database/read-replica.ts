@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../client-error.ts'
 import type { Db } from './connect.ts'
 import { unavailabilityOf } from './database-errors.ts'
 import type { DatabasePool } from './database-pool.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
-import { ClientError } from '../../errors.ts'
+import { ClientError } from '../client-error.ts'
 import type { Db } from '../database/connect.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { anyOf } from '../database/list-queries.ts'

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import { PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
+import type { LocalPictures } from './local-pictures.ts'
+import type { S3Pictures } from './s3-pictures.ts'
+
+export type StorePictures = LocalPictures | S3Pictures
 
 /** Has one WebP file per variant, in the order of `pictureVariants`. */
 export interface ProcessedPicture {

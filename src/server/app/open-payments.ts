@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@larder/stripe-rehearsal'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import { paymentPagePath } from './features/rehearsal/payment-page.ts'
-import { enqueueJob } from './platform/jobs/job-queue.ts'
-import type { PaymentProvider } from './platform/payments/payment-provider.ts'
-import { stripeProvider } from './platform/payments/stripe-provider.ts'
-import { watchedProvider } from './platform/payments/watched-provider.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Config } from '../config.ts'
+import { paymentPagePath } from '../features/rehearsal/payment-page.ts'
+import { enqueueJob } from '../platform/jobs/job-queue.ts'
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
+import { stripeProvider } from '../platform/payments/stripe-provider.ts'
+import { watchedProvider } from '../platform/payments/watched-provider.ts'
+import type { Platform } from '../platform/platform.ts'
 
 export interface Payments {
   readonly provider: PaymentProvider

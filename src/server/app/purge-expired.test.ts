@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '../contract/endpoints.ts'
-import { IDEMPOTENCY_HEADER } from '../contract/headers.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
+import { TestStore } from '../testing/test-store.ts'
 import { purgeExpired } from './purge-expired.ts'
-import { TestStore } from './testing/test-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,20 +1,12 @@
-import type { Config } from './config.ts'
-import { hasPictures } from './features/catalog/product-repository.ts'
-import type { Db } from './platform/database/connect.ts'
-import {
-  existingPictures,
-  hasPictureDirectory,
-  type LocalPictures,
-  localPictures,
-  pictureDirectory,
-} from './platform/pictures/local-pictures.ts'
-import { PictureStorageUnavailable } from './platform/pictures/picture-storage.ts'
-import { changeStorage, findRecordedStorage, recordStorage } from './platform/pictures/picture-storage-repository.ts'
-import type { S3Location } from './platform/pictures/s3-location.ts'
-import type { S3Pictures } from './platform/pictures/s3-pictures.ts'
-import { StartError } from './start-error.ts'
-
-export type StorePictures = LocalPictures | S3Pictures
+import type { Config } from '../config.ts'
+import { hasPictures } from '../features/catalog/product-repository.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { existingPictures, hasPictureDirectory, localPictures, pictureDirectory } from '../platform/pictures/local-pictures.ts'
+import { PictureStorageUnavailable, type StorePictures } from '../platform/pictures/picture-storage.ts'
+import { changeStorage, findRecordedStorage, recordStorage } from '../platform/pictures/picture-storage-repository.ts'
+import type { S3Location } from '../platform/pictures/s3-location.ts'
+import type { S3Pictures } from '../platform/pictures/s3-pictures.ts'
+import { StartError } from '../start-error.ts'
 
 interface PicturesSource extends Pick<Config, 'dataDir' | 's3'> {
   readonly db: Db
@@ -24,7 +16,7 @@ interface PicturesSource extends Pick<Config, 'dataDir' | 's3'> {
 
 /** Imports the S3 client only where it is used, because it takes memory. */
 export async function openS3(location: S3Location, locks: Db): Promise<S3Pictures> {
-  const { s3Pictures } = await import('./platform/pictures/s3-pictures.ts')
+  const { s3Pictures } = await import('../platform/pictures/s3-pictures.ts')
   return s3Pictures(location, locks)
 }
 

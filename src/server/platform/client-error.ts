@@ -1,5 +1,5 @@
-import type { ErrorResponse } from '../contract/error-response.ts'
-import type { FieldErrors } from '../contract/responses.ts'
+import type { ErrorResponse } from '../../contract/error-response.ts'
+import type { FieldErrors } from '../../contract/responses.ts'
 
 type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
