@@ -12,8 +12,13 @@ const LONGEST_MS = 10 * 60_000
 /** Tests of one function, component or endpoint, and of what these do together. */
 const UNIT = '{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'
 
+const unitFilesWith = (pattern: RegExp) => globSync(UNIT).filter((file) => pattern.test(readFileSync(file, 'utf8')))
+
 /** A test that replaces a module has a process of its own, since one that another test loaded there stays loaded. */
-const REPLACING_MODULES = globSync(UNIT).filter((file) => /vi\.mock\(|recordToasts\(/.test(readFileSync(file, 'utf8')))
+const REPLACING_MODULES = unitFilesWith(/vi\.mock\(|recordToasts\(/)
+
+/** Tests with a DOM are a project of their own, because Vitest starts a new process whenever the environment changes. */
+const WITH_DOM = unitFilesWith(/@vitest-environment happy-dom/)
 
 /** Files share processes, since loading the server takes time. */
 const SHARED = {
@@ -35,7 +40,16 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: [UNIT],
-          exclude: [PROGRAMS, ...REPLACING_MODULES, '**/node_modules/**'],
+          exclude: [PROGRAMS, ...REPLACING_MODULES, ...WITH_DOM, '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          name: 'unit-dom',
+          include: WITH_DOM,
+          exclude: REPLACING_MODULES,
+          setupFiles: [...SHARED.setupFiles, 'src/web/testing/empty-cart.ts'],
         },
       },
       { test: { ...SHARED, isolate: true, name: 'unit-isolated', include: REPLACING_MODULES } },

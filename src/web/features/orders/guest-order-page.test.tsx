@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
-import { startShopperSession } from '../account/shopper-session.ts'
 import { rememberedGuestCheckout, rememberGuestCheckout } from './guest-attempts.ts'
 import { GuestOrderPage } from './guest-order-page.tsx'
 
@@ -16,6 +15,10 @@ test('forgets the order that this tab left for payment once it is known to be un
 })
 
 test('offers an account only once it is known that nobody is logged in', async () => {
+  vi.resetModules() // otherwise a session that another test has started would be known at once
+  const { renderScreen } = await import('../../testing/screen.tsx')
+  const { startShopperSession } = await import('../account/shopper-session.ts')
+  const { GuestOrderPage } = await import('./guest-order-page.tsx')
   respondToRequests(({ path }) => (path.includes('order') ? ok({ order: anOrder(1), message: 'Sent' }) : ok()))
   const screen = await renderScreen(<GuestOrderPage id="other" />, { path: '/order/other' })
   const save = () => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save my details')
