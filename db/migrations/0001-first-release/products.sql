@@ -37,7 +37,7 @@ create table products (
   synonyms text[] not null default '{}' check (cardinality(synonyms) <= 50),
 
   -- The application folds what searches compare, because PostgreSQL's lower() depends on the locale, and the browser must
-  -- find the same products. search_terms has the folded SKU and synonyms, one a line. search_words has all words by which
+  -- find the same products. search_terms has what sellers find it by besides its name, folded, one a line, the SKU first. search_words has all words by which
   -- searches find the product, in any order and as singular or plural (src/domain/search/search-words.ts).
   folded_name text not null,
   search_terms text,

@@ -45,7 +45,7 @@ const SELLERS_FIND_AS: readonly FieldRow['foundAs'][] = ['code', 'name', 'synony
 
 /**
  * Returns what a seller finds a product by besides its name, folded, one on each line. The SKU comes first
- * (`synonymContains`).
+ * (`shoppersTermContains`).
  */
 export const searchTerms = (facts: ProductFacts): string | null =>
   FACT_FIELDS.filter((field) => SELLERS_FIND_AS.includes(FACT_ROWS[field].foundAs))

@@ -16,7 +16,7 @@ const NOTHING = sql<SqlBool>`false`
 export const nameContains = (search: string): RawBuilder<SqlBool> => contains(NAME, search)
 
 /**
- * Returns the condition that the name, the SKU or a synonym contains the text. It is for statements that read all rows,
+ * Returns the condition that the name, the SKU, a synonym, the brand or a diet contains the text. It is for statements that read all rows,
  * where computing `short_parts` of each row would take seconds.
  */
 export function anyTermContains(search: string): RawBuilder<SqlBool> {
@@ -26,14 +26,14 @@ export function anyTermContains(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${unprepared} (${NAME} like ${pattern} or ${TERMS} like ${pattern})`
 }
 
-/** Returns the condition that the SKU or a synonym contains the text. */
+/** Returns the condition that the SKU, a synonym, the brand or a diet contains the text. */
 export const termsContain = (search: string): RawBuilder<SqlBool> => contains(TERMS, search)
 
 /**
- * Returns the condition that a synonym contains the text. The column has the SKU, if there is one, and then the
- * synonyms, one per line.
+ * Returns the condition that a synonym, the brand or a diet contains the text. The column has the SKU in its first line, if
+ * there is one (`searchTerms`).
  */
-const synonymContains = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(${termsContain(search)}
+const shoppersTermContains = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(${termsContain(search)}
   and (case when folded_sku is null then ${TERMS} else substr(${TERMS}, nullif(strpos(${TERMS}, chr(10)), 0) + 1) end)
     like ${patternContaining(compactText(search))})`
 
@@ -72,7 +72,7 @@ interface HitRow extends SearchHit {
 const SEARCHES_A_STATEMENT = 50
 
 /**
- * Returns a product for each text that a search for it finds by name or synonym. It prefers a product that can be
+ * Returns a product for each text that a search for it finds by name, synonym, brand or diet. It prefers a product that can be
  * bought. A text that finds nothing is not in the result.
  */
 export async function findSearchHits(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, SearchHit>> {
@@ -89,5 +89,5 @@ export async function findSearchHits(db: Db, texts: readonly string[]): Promise<
 const bestHit = (text: string, position: number) => sql`
   (select ${sql.lit(position)} as position, found.* from (
       select id, name, is_available as "isAvailable" from products
-      where archived_at is null and (${nameContains(text)} or ${synonymContains(text)}) offset 0
+      where archived_at is null and (${nameContains(text)} or ${shoppersTermContains(text)}) offset 0
     ) as found order by "isAvailable" desc, id desc limit 1)`

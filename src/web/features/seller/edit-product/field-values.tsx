@@ -31,11 +31,24 @@ export function useValueText(): (field: string, value: unknown) => string {
 
 function valueText(kind: FieldKind | null, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return listText(kind, value)
-  if (typeof value === 'object') return kind === 'sale' ? saleTextOf(value) : sizeText(value)
-  if (kind === 'amount') return typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))
-  return String(value)
+  return kind === null ? String(value) : KIND_TEXTS[kind](value)
+}
+
+const joinedBy = (separator: string) => (values: unknown) => [values].flat().join(separator)
+
+/** Formats a value of each kind that is not empty, as forms send it or the history has it. */
+const KIND_TEXTS: Readonly<Record<FieldKind, (value: unknown) => string>> = {
+  text: String,
+  category: String,
+  amount: (value) => (typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))),
+  pieces: String,
+  switch: (value) => (value === true ? 'Yes' : 'No'),
+  size: sizeText,
+  sale: saleTextOf,
+  lines: joinedBy('\n'),
+  words: joinedBy(', '),
+  choices: joinedBy(', '),
+  pictures: (value) => countOf([value].flat().length, 'picture'),
 }
 
 function typedPrice(typed: string): string {
@@ -43,18 +56,13 @@ function typedPrice(typed: string): string {
   return amount === null ? typed : formatCents(amount)
 }
 
-function listText(kind: FieldKind | null, values: readonly unknown[]): string {
-  if (kind === 'pictures') return countOf(values.length, 'picture')
-  return values.join(kind === 'lines' ? '\n' : ', ')
-}
-
-function saleTextOf(sale: object): string {
+function saleTextOf(sale: unknown): string {
   const { offerPrice = '', from = '', to = '' } = sale as { offerPrice?: string | number; from?: string; to?: string }
-  const price = typeof offerPrice === 'number' ? formatDollars(offerPrice) : typedPrice(offerPrice)
+  const price = KIND_TEXTS.amount(offerPrice)
   return isDay(from) && isDay(to) ? `${price}, ${shortDay(from)} – ${shortDay(to)}` : price
 }
 
-const sizeText = (size: object): string => {
+function sizeText(size: unknown): string {
   const { amount = '', unit = '' } = size as { amount?: string | number; unit?: string }
   return amount === '' ? '' : `${amount} ${unit}`
 }
