@@ -36,9 +36,13 @@ const TRANSACTION_LIMITS = [
 
 /**
  * Writes go by keys, for which the best plan is always the same: planning a statement at each run took a sixth of the
- * server's time for an order. Reports read more, so that their plans may depend on the values.
+ * server's time for an order. A plan that was made while a table was small must not read all of it later. Before 18,
+ * PostgreSQL would compile statements that it can't run without such a read, because it takes them for costly. Reports read
+ * more, so that their plans may depend on the values.
  */
-const PLANNED_ONCE = 'set local plan_cache_mode = force_generic_plan'
+const BY_KEYS = ['set local plan_cache_mode = force_generic_plan', 'set local enable_seqscan = off', 'set local jit = off'].join(
+  '; ',
+)
 
 /** Describes a statement that was sent to the server. The `begin` and `commit` of transactions are reported, too. */
 export interface SentStatement {
@@ -116,7 +120,7 @@ class LimitedDriver extends PostgresDriver {
     if (isReading) this.#reading.add(connection)
     else this.#reading.delete(connection)
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
-    const settings = isReading ? TRANSACTION_LIMITS : `${TRANSACTION_LIMITS}; ${PLANNED_ONCE}`
+    const settings = isReading ? TRANSACTION_LIMITS : `${TRANSACTION_LIMITS}; ${BY_KEYS}`
     const beginning = connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${settings}`))
     beginning.catch(() => {}) // the commit tells so
     this.#beginning.set(connection, beginning)
