@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../domain/time/iso-time.ts'
 import { MAX_A_PAGE } from './limits.ts'
-import { rule } from './rule.ts'
+import { rule } from './schema-checks.ts'
 
 export const pageLimit = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}$/, `limit must be a whole number from 1 to ${MAX_A_PAGE}`)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formattedLine, oneLine, severalLines, type TextRule, textIssue } from '../domain/text/text.ts'
-import { rule } from './rule.ts'
+import { rule } from './schema-checks.ts'
 
 // Use one of these for every text that people type. Where text is required, a value of another type gets the same error
 // as empty text.

@@ -13,8 +13,8 @@ import { resumeSeller } from './features/seller/resume-seller.ts'
 import { lazyCode } from './lazy-code/lazy-code.ts'
 import printSheet from './look/print.css?url'
 import { loadPage } from './pages/pages.ts'
+import { storedGuestAttempts } from './state/account-storage.ts'
 import { showTimesIn } from './state/store-clock.ts'
-import { storedGuestAttempts } from './state/stored-order.ts'
 
 /** Hydrates the whole document as one root, so that no click is lost between two roots. */
 async function hydrate(): Promise<void> {

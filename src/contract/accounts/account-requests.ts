@@ -6,7 +6,7 @@ import {
   PASSWORD_RULES,
   REGISTRATION_RULES,
 } from '../../domain/accounts/account-rules.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { emptiable, exactTextBy, formatBy, optionalFormatBy, textBy } from '../text.ts'
 import { mailedToken } from './mailed-requests.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REGISTRATION_RULES } from '../../domain/accounts/account-rules.ts'
 import { optionalCodeIssue, PASSWORD_RULES } from '../../domain/staff/staff-rules.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { exactTextBy, formatBy, optionalFormatBy } from '../text.ts'
 
 /** The password is the present one. The code is needed while the second factor is on. */

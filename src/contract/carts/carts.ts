@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
-import { bounded } from '../bounded.ts'
+import { bounded } from '../schema-checks.ts'
 
 export const quantity = z
   .int(`Quantity must be a whole number from 1 to ${MAX_QUANTITY}`)

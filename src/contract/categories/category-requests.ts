@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_CATEGORIES, TINTS } from '../../domain/categories/category.ts'
 import { categoryDescriptionIssue, categoryNameIssue } from '../../domain/categories/category-text.ts'
-import { bounded } from '../bounded.ts'
-import { rule } from '../rule.ts'
+import { bounded, rule } from '../schema-checks.ts'
 import { emptiableText, textBy } from '../text.ts'
 import { categoryWire } from './categories.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/checkout/discount-code.ts'
 import { type Cents, centsOfDollars, dollarsOf, isEnterable } from '../../domain/money.ts'
 import { isDay } from '../../domain/time/iso-time.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { formatBy } from '../text.ts'
 import { discountFromWire, discountToWire } from './price-terms.ts'
 

@@ -15,11 +15,10 @@ import { type Cents, cents, centsOfDollars } from '../../domain/money.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
 import type { ProductId } from '../../domain/products/product.ts'
 import { newAddressFields } from '../addresses/address-requests.ts'
-import { bounded } from '../bounded.ts'
 import { quantity } from '../carts/carts.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf, type TimeFields } from '../orders/delivery-time.ts'
 import { changeOrderResponse, orderWire } from '../orders/orders.ts'
-import { rule } from '../rule.ts'
+import { bounded, rule } from '../schema-checks.ts'
 import { formatBy, optionalFormatBy, optionalTextBy, textBy } from '../text.ts'
 
 function dollars(name: string) {

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
+import { emailIssue } from '../../domain/text/email.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { restockAlertRequest } from '../products/restock-alerts.ts'
 import { messageResponse } from '../responses.ts'
+import { formatBy } from '../text.ts'
 import type { Endpoint } from './endpoint.ts'
+
+const restockAlertRequest = z.object({
+  product: z.string('Product is required'),
+  /** A logged-in shopper may leave it out; then it is the email of the account. */
+  email: z.optional(formatBy(emailIssue)),
+})
 
 export const requestRestockAlert = {
   method: 'POST',

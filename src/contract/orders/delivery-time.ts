@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FULFILMENTS, type Fulfilment } from '../../domain/orders/order.ts'
 import { isMoment } from '../../domain/time/iso-time.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 
 const DELIVERY = 'delivery must be now, or the start of a slot'
 

@@ -3,9 +3,8 @@ import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
 import type { OrderLineId } from '../../domain/orders/order.ts'
 import type { RequestedPick } from '../../domain/orders/picking.ts'
 import type { ProductId } from '../../domain/products/product.ts'
-import { bounded } from '../bounded.ts'
 import { quantity } from '../carts/carts.ts'
-import { rule } from '../rule.ts'
+import { bounded, rule } from '../schema-checks.ts'
 import { orderSecretRequest } from './order-requests.ts'
 
 const PICKED = `picked must be a whole number from 0 to ${MAX_QUANTITY}`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { centsOfDollars, isEnterable } from '../../domain/money.ts'
 import { MAX_HANDOVER_NOTE } from '../../domain/reports/cash-handover.ts'
 import { day } from '../query-fields.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { optionalText } from '../text.ts'
 
 export const cashOfDayQuery = z.object({

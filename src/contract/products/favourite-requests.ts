@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FavouriteChanges, MAX_FAVOURITES } from '../../domain/products/favourites.ts'
 import type { ProductId } from '../../domain/products/product.ts'
-import { bounded } from '../bounded.ts'
+import { bounded } from '../schema-checks.ts'
 
 export const updateFavouritesRequest = z.object({
   products: bounded(

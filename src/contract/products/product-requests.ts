@@ -29,8 +29,7 @@ import {
 import { plannedSale, sentSaleIssue } from '../../domain/products/sale.ts'
 import { SIZE_UNITS } from '../../domain/products/sizes.ts'
 import { formattedLine, type TextRule } from '../../domain/text/text.ts'
-import { bounded } from '../bounded.ts'
-import { rule } from '../rule.ts'
+import { bounded, rule } from '../schema-checks.ts'
 import { pieces } from '../stock/stock.ts'
 import { emptiable, emptiableText, optionalFormatBy, optionalLinesBy, optionalTextBy, textBy } from '../text.ts'
 

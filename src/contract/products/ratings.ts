@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_STARS } from '../../domain/products/rating.ts'
+import { MAX_STARS } from '../../domain/products/product.ts'
 import { optionalIds } from './list-products-query.ts'
 import { ratingWire } from './products.ts'
 

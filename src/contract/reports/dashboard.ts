@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES, PAYMENT_TYPES } from '../../domain/orders/order.ts'
 import { daysOfRange, MOST_DAYS_OF_RANGE, REPORT_PERIODS, SHOWN_PERIODS } from '../../domain/reports/reports.ts'
 import { day, daysRule } from '../query-fields.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 
 interface Range {
   readonly period?: string | undefined

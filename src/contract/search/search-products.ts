@@ -5,7 +5,7 @@ import { categoryWire } from '../categories/categories.ts'
 import { wantedDiets, withoutAllergens } from '../products/list-products-query.ts'
 import { diets, productWire } from '../products/products.ts'
 import { pageLimit, trueOrFalse } from '../query-fields.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { optionalText } from '../text.ts'
 import { MAX_PRICE, SEARCH_SORTS } from './search-sorts.ts'
 

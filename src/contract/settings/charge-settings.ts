@@ -3,7 +3,7 @@ import type { FeeZone } from '../../domain/checkout/fee-zones.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../../domain/checkout/pricing.ts'
 import { type Cents, centsOfDollars, isEnterable } from '../../domain/money.ts'
 import { rateOfPercent } from '../checkout/price-terms.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { change, flag, zipCodes } from './settings-fields.ts'
 
 const MAX_FEE_CENTS = 10_000_000

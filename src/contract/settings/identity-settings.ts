@@ -14,7 +14,7 @@ import {
 } from '../../domain/settings/store-identity-text.ts'
 import { STORE_PAGE_NAMES } from '../../domain/settings/store-pages.ts'
 import { oneLine, type TextRule } from '../../domain/text/text.ts'
-import { rule } from '../rule.ts'
+import { rule } from '../schema-checks.ts'
 import { optionalLinesBy } from '../text.ts'
 import { change, textChange } from './settings-fields.ts'
 

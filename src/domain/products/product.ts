@@ -1,7 +1,6 @@
 import type { Cents } from '../money.ts'
 import type { Picture } from './picture.ts'
 import type { ShownFacts } from './product-fields.ts'
-import type { RatingSum } from './rating.ts'
 
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
@@ -52,3 +51,16 @@ export interface Product {
 export function discountPercent(price: Cents, offerPrice: Cents): number {
   return offerPrice < price ? Math.round(((price - offerPrice) / price) * 100) : 0
 }
+
+export const MAX_STARS = 5
+export type Stars = 1 | 2 | 3 | 4 | 5
+
+export interface RatingSum {
+  readonly count: number
+  /** `stars` is the sum of the stars of all ratings. */
+  readonly stars: number
+}
+
+/** Rounds to two decimals. Returns null without a rating. */
+export const averageStars = ({ count, stars }: RatingSum): number | null =>
+  count === 0 ? null : Math.round((stars * 100) / count) / 100

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { averageStars, MAX_STARS } from './rating.ts'
+import { averageStars, MAX_STARS } from './product.ts'
 
 test('the average is among the stars that were given, and has two decimals', () => {
   fc.assert(

@@ -1,8 +1,7 @@
 import { joinPictures } from '../app/open-pictures.ts'
 import { explainEnd } from '../start-error.ts'
-import { archiveArgument } from './archive-argument.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { withStoreData } from './with-store-data.ts'
+import { archiveArgument, withStoreData } from './with-store-data.ts'
 
 /** `npm run backup -- FILE` ends with status 0 when the file is complete, and with 1 when it fails. */
 try {

@@ -1,10 +1,9 @@
 import { openS3 } from '../app/open-pictures.ts'
 import { existingPictures } from '../platform/pictures/local-pictures.ts'
 import { explainEnd } from '../start-error.ts'
-import { archiveArgument } from './archive-argument.ts'
 import { verifyBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { withDatabase } from './with-store-data.ts'
+import { archiveArgument, withDatabase } from './with-store-data.ts'
 
 const SEND_MAILS = '--send-mails'
 const HELD =

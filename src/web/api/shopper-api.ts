@@ -32,7 +32,7 @@ import {
   placeOnlineOrder,
 } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
-import type { Stars } from '../../domain/products/rating.ts'
+import type { Stars } from '../../domain/products/product.ts'
 import type { Token } from './failure.ts'
 import { download } from './files.ts'
 import { pageQuery, request } from './request.ts'

@@ -1,8 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useStoreName } from '../document/store-identity.ts'
 import type { Elements } from './elements.ts'
 import { EmptyState } from './empty-state.tsx'
-import { StandaloneHead } from './standalone-head.tsx'
+import { Logo } from './logo.tsx'
 
 interface PageWithoutDataProps {
   readonly title: string
@@ -39,5 +40,18 @@ export const PageWithoutData = ({ title, art, text, wayOn, children }: PageWitho
       </EmptyState>
       {children}
     </main>
+  </>
+)
+
+/** The title and the head of a page without the store's frame. The link works without scripts. */
+export const StandaloneHead = ({ title }: { title: string }) => (
+  <>
+    <title>{`${title} · ${useStoreName()}`}</title>
+    <meta name="robots" content="noindex" />
+    <header className="navbar-alone">
+      <div className="container">
+        <Logo as="a" />
+      </div>
+    </header>
   </>
 )

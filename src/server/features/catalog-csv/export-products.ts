@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductsForEdit } from '../seller-catalog/product-edits.ts'
 import { listExportedProductIds } from '../seller-catalog/seller-product-repository.ts'
-import { today } from '../settings/store-day.ts'
+import { today } from '../settings/store-settings.ts'
 
 const PAGE_SIZE = 250
 

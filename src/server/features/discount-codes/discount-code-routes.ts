@@ -3,7 +3,7 @@ import { cents } from '../../../domain/money.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sumCodeUses } from '../orders/code-uses.ts'
-import { today } from '../settings/store-day.ts'
+import { today } from '../settings/store-settings.ts'
 import { listCodes } from './discount-code-repository.ts'
 import { saveCode } from './save-code.ts'
 

@@ -10,7 +10,7 @@ import { findSearchHits } from '../catalog/product-search.ts'
 import { findMedianLine } from '../orders/order-statistics.ts'
 import { countRestockAlerts } from '../restock-alerts/restock-alert-repository.ts'
 import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
-import { today } from '../settings/store-day.ts'
+import { today } from '../settings/store-settings.ts'
 import { type LostSubject, listLostSubjects } from './lost-demand-repository.ts'
 
 const ROWS_A_STATE = 100

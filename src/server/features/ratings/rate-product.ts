@@ -1,5 +1,5 @@
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import type { RatingSum } from '../../../domain/products/rating.ts'
+import type { RatingSum } from '../../../domain/products/product.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'

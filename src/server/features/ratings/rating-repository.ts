@@ -1,6 +1,5 @@
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import type { ProductId } from '../../../domain/products/product.ts'
-import type { RatingSum, Stars } from '../../../domain/products/rating.ts'
+import type { ProductId, RatingSum, Stars } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'

@@ -10,7 +10,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProducts } from '../catalog/save-products.ts'
 import { categoryFor } from '../categories/store-categories.ts'
-import { editRules } from '../settings/edit-rules.ts'
+import { editRules } from '../settings/store-settings.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { categoryFor } from '../categories/store-categories.ts'
-import { editRules } from '../settings/edit-rules.ts'
+import { editRules } from '../settings/store-settings.ts'
 import { getSellerProducts } from './list-seller-products.ts'
 import { type Edit, lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 

@@ -6,7 +6,7 @@ import { anyOf } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { SellerFactRow, ShownProductRow } from '../catalog/product-columns.ts'
 import { salesByProduct, soldPieces } from '../orders/sold-pieces.ts'
-import { countedProducts, isUncounted, productsWithStock, sellerProductColumns } from '../stock/products-with-stock.ts'
+import { countedProducts, isUncounted, productsWithStock, sellerProductColumns } from '../stock/stock-counts.ts'
 import {
   always,
   isFound,

@@ -17,7 +17,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findTakenSkus } from '../catalog/editable-products.ts'
 import { lockChanges, markUndone, type ProductChange } from '../catalog/product-history.ts'
-import { today } from '../settings/store-day.ts'
+import { today } from '../settings/store-settings.ts'
 import { skippedToWire } from './change-wire.ts'
 import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 

@@ -13,7 +13,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
 import { categoryFor } from '../categories/store-categories.ts'
-import { editRules } from '../settings/edit-rules.ts'
+import { editRules } from '../settings/store-settings.ts'
 import { getSellerProduct } from './list-seller-products.ts'
 import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 

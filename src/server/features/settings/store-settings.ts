@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { storedSettings } from '../../../contract/settings/settings.ts'
 import { findShortOpening } from '../../../domain/delivery/last-order.ts'
+import type { UnitSystem } from '../../../domain/products/sizes.ts'
 import {
   changeSettings,
   DEFAULT_SETTINGS,
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/settings/settings.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { DEFAULT_LOW_AT } from '../../../domain/stock/stock.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -127,3 +129,18 @@ async function enqueueLowAt(tx: Db, now: Date): Promise<void> {
   for (const delayMs of [0, LONGEST_TRANSACTION_MS])
     await enqueueJob(tx, { kind: 'apply-low-at', payload: {} }, now, new Date(now.getTime() + delayMs))
 }
+
+/** Returns the day in the store's time zone, such as `2026-12-01`. */
+export const today = ({ clock, settings }: Pick<Platform, 'clock' | 'settings'>): string =>
+  dayOf(clock.now(), settings.current().timeZone)
+
+/** What edits of products depend on besides the products. */
+export interface EditRules {
+  readonly today: string
+  readonly units: UnitSystem
+}
+
+export const editRules = (platform: Pick<Platform, 'clock' | 'settings'>): EditRules => ({
+  today: today(platform),
+  units: platform.settings.current().units,
+})

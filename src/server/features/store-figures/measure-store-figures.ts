@@ -1,7 +1,6 @@
 import type { StoreFacts } from '../../../contract/settings/store-facts.ts'
 import { UNDO_MS } from '../../../domain/orders/order-workflow.ts'
-import type { ProductId } from '../../../domain/products/product.ts'
-import type { RatingSum } from '../../../domain/products/rating.ts'
+import type { ProductId, RatingSum } from '../../../domain/products/product.ts'
 import {
   type DeliveryTimes,
   MEASURED_DAYS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import type { RatingSum } from '../../../domain/products/rating.ts'
+import type { RatingSum } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 

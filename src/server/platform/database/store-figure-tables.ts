@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import type { ProductId } from '../../../domain/products/product.ts'
-import type { Stars } from '../../../domain/products/rating.ts'
+import type { ProductId, Stars } from '../../../domain/products/product.ts'
 
 export interface StoreFiguresSchema {
   product_ratings: ProductRatingsTable

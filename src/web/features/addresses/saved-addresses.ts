@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SavedAddressWire } from '../../../contract/addresses/addresses.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { storedAddress } from '../../state/stored-order.ts'
+import { storedAddress } from '../../state/account-storage.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 

@@ -6,8 +6,8 @@ import { foldText } from '../../../domain/search/fold.ts'
 import { latestNavigation } from '../../routing/navigation.ts'
 import { useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
+import { storedSearches } from '../../state/account-storage.ts'
 import { parseStored } from '../../state/browser-storage.ts'
-import { storedSearches } from '../../state/stored-searches.ts'
 
 const MAX_SEARCHES = 6
 

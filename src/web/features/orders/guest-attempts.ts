@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { storedGuestAttempts } from '../../state/account-storage.ts'
 import { forgetDraft } from '../../state/order-draft.ts'
-import { storedGuestAttempts } from '../../state/stored-order.ts'
 import { tabText } from '../../state/tab-storage.ts'
 import { savedCart } from '../cart/cart-state.ts'
 import { takeBought, takeBoughtAsGuest } from '../cart/change-cart.ts'

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { GuestOrderRequest, OrderRequest } from '../../../contract/checkout/place-order.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { randomKey } from '../../api/random-key.ts'
+import { storedAccountAttempts, storedGuestAttempts } from '../../state/account-storage.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { observable } from '../../state/observable.ts'
 import { forgetDraft } from '../../state/order-draft.ts'
-import { storedAccountAttempts, storedGuestAttempts } from '../../state/stored-order.ts'
 import { takeBought } from '../cart/change-cart.ts'
 
 /** An attempt is `sent` until a response says what became of it. An `open` one can still be paid. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
-import { storedGuestAttempts } from '../../state/stored-order.ts'
+import { storedGuestAttempts } from '../../state/account-storage.ts'
 
 const ownOrders = lazyCode(async () => (await import('./own-orders.tsx')).OwnOrders)
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
-import type { Stars } from '../../../domain/products/rating.ts'
+import type { Stars } from '../../../domain/products/product.ts'
 import { countOf } from '../../../domain/text/counts.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'

@@ -11,7 +11,7 @@ import parcel from '../../pictures/parcel.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { StandaloneHead } from '../../ui/standalone-head.tsx'
+import { StandaloneHead } from '../../ui/page-without-data.tsx'
 
 const TITLES: Readonly<Record<PaymentPageState, string>> = {
   open: 'Test payment',

@@ -1,7 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FiltersSkeleton } from './product-filter/filters-skeleton.tsx'
-import { SellerHead } from './seller-head.tsx'
+import { SellerHead } from './seller-parts.tsx'
 import '../../look/tabs.css'
 
 interface PageSkeletonProps {
@@ -96,3 +95,16 @@ export const OrderRowsSkeleton = () => (
 const boxes = (count: number, box: () => ReactElement) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
   Array.from({ length: count }, (_, index) => <Fragment key={index}>{box()}</Fragment>)
+
+export const FiltersSkeleton = () => (
+  <>
+    <div className="tab-row" aria-hidden="true">
+      <div className="tab" />
+    </div>
+    <div className="filter-row" aria-hidden="true">
+      <Skeleton className="seller-search skeleton-control" height={48} />
+      <Skeleton className="filter-select skeleton-control" height={48} />
+      <Skeleton className="filter-select skeleton-control" height={48} />
+    </div>
+  </>
+)

@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SellerFrame, SellerSide } from './seller-frame.tsx'
-import { SellerHead } from './seller-head.tsx'
 import { firstPage } from './seller-links.ts'
 import { SellerLogin } from './seller-login.tsx'
+import { SellerHead } from './seller-parts.tsx'
 import { reloadSellerSession, sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
 
 const SIDES = {

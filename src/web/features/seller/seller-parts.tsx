@@ -7,6 +7,7 @@ import { dueText } from '../../../domain/time/dates.ts'
 import { shortDay, useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
+import './seller-frame.css'
 
 interface PanelTitleProps {
   readonly id: string
@@ -120,3 +121,19 @@ export function DueMark({ dueAt, isEmphasized = false }: DueMarkProps) {
     </span>
   )
 }
+
+interface SellerHeadProps {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly children?: Elements
+}
+
+export const SellerHead = ({ title, note, children }: SellerHeadProps) => (
+  <div className="seller-head">
+    <div>
+      <h1>{title}</h1>
+      {note !== undefined && <p className="soft">{note}</p>}
+    </div>
+    {children}
+  </div>
+)

@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import { addedProduct, addProduct, newProduct, openNewProduct } from './draft-state.ts'
 
 export { AddProductSkeleton } from '../page-skeletons.tsx'

@@ -3,7 +3,7 @@ import type { SellerCategoryWire } from '../../../../contract/categories/categor
 import { DEFAULT_TINT } from '../../../../domain/categories/category.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { OrderedCategories } from './ordered-categories.tsx'

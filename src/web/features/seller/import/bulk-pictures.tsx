@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { useShownPicture } from '../product-form/shown-picture.ts'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportDecision } from './import-decision.tsx'
 import { ImportList } from './import-list.tsx'
@@ -15,7 +15,7 @@ import type { MatchedProduct, UnmatchedFile } from './match-pictures.ts'
 import { type BulkPicturesActions, type BulkPicturesStep, useBulkPictures } from './use-bulk-pictures.ts'
 import './import-screen.css'
 
-export { SellerHead as BulkPicturesSkeleton } from '../seller-head.tsx'
+export { SellerHead as BulkPicturesSkeleton } from '../seller-parts.tsx'
 
 export function BulkPictures({ title }: { title: string }) {
   const { step, actions } = useBulkPictures()

@@ -6,7 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import { FileColumns } from './file-columns.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportDecision } from './import-decision.tsx'
@@ -14,7 +14,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { type ImportActions, type ImportStep, type SetBack, useImport } from './use-import.ts'
 import './import-screen.css'
 
-export { SellerHead as ImportSkeleton } from '../seller-head.tsx'
+export { SellerHead as ImportSkeleton } from '../seller-parts.tsx'
 
 export function ImportScreen({ title }: { title: string }) {
   const { step, actions } = useImport()

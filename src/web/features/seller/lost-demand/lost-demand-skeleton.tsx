@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import '../../../look/tabs.css'
 
 const ROWS = Array.from({ length: 6 }, (_, row) => row)

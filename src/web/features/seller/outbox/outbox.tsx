@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import { useMailRetry, useOutbox, useOutboxCounts, useSendMany } from './use-outbox.ts'
 import './outbox.css'
 

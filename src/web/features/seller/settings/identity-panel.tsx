@@ -23,8 +23,7 @@ import { DiscardQuestion } from '../leave-question.tsx'
 import { ACCEPTED_PICTURES, pictureIssue, shrunkPicture } from '../product-form/picture-choice.ts'
 import { builtInReasons, changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
 import { IdentityPreview, Mark } from './identity-preview.tsx'
-import { useUnsavedPanel } from './unsaved-panels.ts'
-import { errorsAt, useSaveSettings } from './use-settings.ts'
+import { errorsAt, useSaveSettings, useUnsavedPanel } from './use-settings.ts'
 import '../../../look/panel.css'
 
 const reasonRules = (reasons: readonly Reason[]): Record<string, TextRule> =>

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import type { OpeningTasksResponse } from '../../../../contract/settings/opening-tasks.ts'
 import { isOpen } from '../../../../domain/settings/opening-tasks.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Note } from '../../../ui/notice.tsx'
-import { useSeller } from '../seller-session.ts'
-import { useOpeningTasks } from './use-opening-tasks.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
 
 /** Tells whether it is known if `OpeningNote` shows anything. */
 export function useOpeningNoteKnown(): boolean {
@@ -34,4 +38,16 @@ export function OpeningNote() {
       </Link>
     </Note>
   )
+}
+
+/** Only the owner may ask for the list. */
+export function useOpeningTasks(isWanted = true) {
+  const token = sellerToken()
+  return useQuery({
+    queryKey: sellerKey(token, 'opening-tasks'),
+    queryFn: async (): Promise<OpeningTasksResponse> => requireSuccess(await sellerApi.listOpeningTasks(token)),
+    enabled: isWanted,
+    refetchOnWindowFocus: 'always', // other windows and people end tasks, too
+    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+  })
 }

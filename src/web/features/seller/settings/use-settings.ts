@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
@@ -7,13 +7,13 @@ import type { Failure } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { type SettingsToSave, sellerApi } from '../../../api/seller-api.ts'
 import { showSavedFacts } from '../../../document/store-facts.ts'
+import { observable, useObservable } from '../../../state/observable.ts'
 import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { reloadComplaintCounts } from '../complaints/open-complaint-count.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { showIdentity } from './show-identity.ts'
-import { useUnsavedPanel } from './unsaved-panels.ts'
 
 const settingsKey = (token: string | null) => sellerKey(token, 'settings')
 
@@ -82,3 +82,18 @@ export function errorsAt({ errors }: Failure, fieldOf: (path: string) => string)
   const found = Object.entries(errors).map(([path, sentence]) => [fieldOf(path), sentence] as const)
   return Object.fromEntries(found.toReversed())
 }
+
+const NONE: ReadonlySet<string> = new Set()
+const unsavedPanels = observable(NONE)
+
+/** Counts a panel of the settings among the unsaved ones while it is shown and `isUnsaved`. */
+export function useUnsavedPanel(isUnsaved: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    if (!isUnsaved) return
+    unsavedPanels.set(new Set([...unsavedPanels.get(), id]))
+    return () => unsavedPanels.set(new Set([...unsavedPanels.get()].filter((other) => other !== id)))
+  }, [id, isUnsaved])
+}
+
+export const useIsAnyPanelUnsaved = (): boolean => useObservable(unsavedPanels, NONE).size > 0

@@ -5,7 +5,7 @@ import { STORE_PAGE_NAMES, STORE_PAGES, type StorePageName, storePageName } from
 import { paths } from '../../../routing/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { SellerHead } from '../seller-head.tsx'
+import { SellerHead } from '../seller-parts.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { openPageDrafts, usePageDrafts } from './page-drafts.ts'
 import { PageEditor } from './page-editor.tsx'
