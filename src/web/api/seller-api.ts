@@ -24,6 +24,7 @@ import {
   listBrokenPromises,
   pickOrder,
   recallOrder,
+  recordCashPayment,
   rescheduleOrder,
   undoDelivery,
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
@@ -148,6 +149,7 @@ export const sellerApi = {
   closeDay: (token: Token, day: string) => request(closeDay, { token, body: { day } }),
   reopenDay: (token: Token, day: string) => request(reopenDay, { token, body: { day } }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
+  recordCashPayment: (token: Token, id: string) => request(recordCashPayment, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
     request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
   getProduct: (token: Token, id: string) => request(getSellerProduct, { token, query: { id } }),

@@ -3,7 +3,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import type { Failure } from '../../../api/failure.ts'
-import { ReasonQuestion } from '../../../ui/question.tsx'
+import { Question, ReasonQuestion } from '../../../ui/question.tsx'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { usePauseOnClose } from '../step-button.tsx'
 
@@ -75,6 +75,37 @@ export function RecallOrderQuestion({ order, ...question }: OrderQuestionProps) 
           : 'It leaves the couriers’ list. What was picked stays picked, and it can go out again.'}
       </p>
     </ReasonQuestion>
+  )
+}
+
+/** Tells whether a customer who was given the order without paying still has to pay it in cash. */
+export const owesCash = (order: OrderWire): boolean =>
+  order.paymentType === 'COD' && order.status === 'Delivered' && orderBalance(order).stillToPay > 0
+
+interface CashQuestionProps extends Pick<OrderQuestionProps, 'order' | 'onClose'> {
+  onYes(): Promise<boolean>
+}
+
+/** Asks before cash is recorded that a customer paid after the delivery, since nothing takes it back. */
+export function CashQuestion({ order, ...question }: CashQuestionProps) {
+  usePauseOnClose()
+  return (
+    <Question
+      title={
+        <>
+          <span>Did you get</span> <span className="numbers">{formatCents(orderBalance(order).stillToPay)}</span>{' '}
+          <span>in cash?</span>
+        </>
+      }
+      no="Not yet"
+      yes="Record cash"
+      {...question}
+    >
+      <p>
+        <span>Order</span> <span className="numbers">{order.number}</span>{' '}
+        <span>was handed over without cash. It becomes paid, and the cash counts for today.</span>
+      </p>
+    </Question>
   )
 }
 

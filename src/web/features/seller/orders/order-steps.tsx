@@ -12,7 +12,7 @@ import { SendOutQuestion } from '../packing/send-out-question.tsx'
 import { useIsManager, useSeller } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
 import { canCancel, nextStep, sendOutText, stepText, toReceive } from './next-step.ts'
-import { CancelOrderQuestion, RecallOrderQuestion } from './order-questions.tsx'
+import { CancelOrderQuestion, CashQuestion, owesCash, RecallOrderQuestion } from './order-questions.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 const SECOND_MS = 1000
@@ -102,7 +102,7 @@ interface OrderStepsProps extends StepProps {
 }
 
 export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
-  const [question, setQuestion] = useState<'cancel' | 'recall' | null>(null)
+  const [question, setQuestion] = useState<'cancel' | 'cash' | 'recall' | null>(null)
   const isManager = useIsManager()
   return (
     <div className="order-steps">
@@ -121,6 +121,11 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
           Cancel order…<span className="visually-hidden">{` ${order.number}`}</span>
         </button>
       )}
+      {owesCash(order) && isManager && (
+        <button type="button" className="button button-quiet" onClick={() => setQuestion('cash')}>
+          Record cash…<span className="visually-hidden">{` for order ${order.number}`}</span>
+        </button>
+      )}
       <button type="button" className="button button-quiet" onClick={onPrint}>
         <Printer className="icon" aria-hidden="true" />
         <span>{isOpen(order.status) ? 'Print slip' : 'Print receipt'}</span>
@@ -132,6 +137,9 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
           onReason={(reason) => actions.recall(order._id, reason)}
           onClose={() => setQuestion(null)}
         />
+      )}
+      {question === 'cash' && (
+        <CashQuestion order={order} onYes={() => actions.recordCash(order._id)} onClose={() => setQuestion(null)} />
       )}
       {question === 'cancel' && (
         <CancelOrderQuestion

@@ -12,6 +12,7 @@ export interface OrderActions {
   /** Resolves to whether it was done. A toast shows a failure. */
   move(step: OrderStep): Promise<boolean>
   undoDelivery(id: string): Promise<boolean>
+  recordCash(id: string): Promise<boolean>
   /** Resolves to the failure to show in the form, or to null. */
   cancel(order: OrderWire, reason: string): Promise<Failure | null>
   recall(id: string, reason: string): Promise<Failure | null>
@@ -47,6 +48,7 @@ export function useOrderActions(onChanged: () => void): OrderActions {
   return {
     move: async (step) => isDone(await move(step)),
     undoDelivery: async (id) => isDone(await change({ id, send: (by) => sellerApi.undoDelivery(by, id) })),
+    recordCash: async (id) => isDone(await change({ id, send: (by) => sellerApi.recordCashPayment(by, id) })),
     cancel: async ({ _id: id, status: from }, reason) => inForm(await move({ id, status: 'Cancelled', from, reason })),
     recall: async (id, reason) => inForm(await change({ id, send: (by) => sellerApi.recallOrder(by, id, reason) })),
   }
