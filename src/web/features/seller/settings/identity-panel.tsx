@@ -1,38 +1,24 @@
-import { CircleAlert, CircleCheck, Plus } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings/settings.ts'
-import { promisableMinutes, wrongClaim } from '../../../../domain/delivery/delivery-claims.ts'
-import { colorIssue, contrastOf, DEFAULT_ACCENT, readColor } from '../../../../domain/settings/accent-color.ts'
-import { MAX_REASONS, type Reason } from '../../../../domain/settings/store-identity.ts'
+import { colorIssue } from '../../../../domain/settings/accent-color.ts'
 import {
   heroIssue,
   heroTextIssue,
   newsletterIssue,
-  reasonTextIssue,
-  reasonTitleIssue,
   storeNameIssue,
   taglineIssue,
 } from '../../../../domain/settings/store-identity-text.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
-import type { TextRule } from '../../../../domain/text/text.ts'
-import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field } from '../../../ui/field.tsx'
-import { FieldError, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { Note } from '../../../ui/notice.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { DiscardQuestion } from '../leave-question.tsx'
-import { ACCEPTED_PICTURES, pictureIssue, shrunkPicture } from '../product-form/picture-choice.ts'
-import { builtInReasons, changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
-import { IdentityPreview, Mark } from './identity-preview.tsx'
+import { pictureIssue } from '../product-form/picture-choice.ts'
+import { changeOf, draftOf, type IdentityDraft } from './identity-draft.ts'
+import { ColorField, LogoField } from './identity-look.tsx'
+import { IdentityPreview } from './identity-preview.tsx'
+import { ClaimNote, ReasonFields, reasonRules } from './identity-words.tsx'
 import { errorsAt, useSaveSettings, useUnsavedPanel } from './use-settings.ts'
 import '../../../look/panel.css'
-
-const reasonRules = (reasons: readonly Reason[]): Record<string, TextRule> =>
-  Object.fromEntries(
-    reasons.flatMap((_, index) => [
-      [`reason${index}title`, reasonTitleIssue],
-      [`reason${index}text`, reasonTextIssue],
-    ]),
-  )
 
 /** Maps the paths of the server's errors to the fields. */
 const fieldOf = (path: string): string =>
@@ -147,204 +133,3 @@ const TypedField = ({ name, draft, errors, set, ...field }: TypedFieldProps) => 
     error={errors[name]}
   />
 )
-
-interface LogoFieldProps {
-  readonly draft: IdentityDraft
-  readonly error: string | undefined
-  onChoose(logo: File | null): void
-}
-
-function LogoField({ draft, error, onChoose }: LogoFieldProps) {
-  const note = useId()
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) void shrunkPicture(file).then(onChoose)
-    target.value = '' // so that the same file can be chosen again after it was removed
-  }
-  return (
-    <div className="field">
-      <p className="field-label">Logo</p>
-      <div className="logo-field">
-        <span className="store-preview-name">
-          <Mark draft={draft} />
-        </span>
-        <div>
-          <p className="soft small" id={note}>
-            A square picture, 256 pixels or more. Without one, the first letter stands in.
-          </p>
-          <div className="button-group">
-            <label className="text-link">
-              <span>Choose a picture</span>
-              <input
-                className="visually-hidden"
-                type="file"
-                accept={ACCEPTED_PICTURES}
-                aria-describedby={note}
-                aria-invalid={error ? true : undefined}
-                onChange={choose}
-              />
-            </label>
-            {draft.logo !== null && (
-              <button type="button" className="text-link" onClick={() => onChoose(null)}>
-                Remove the logo
-              </button>
-            )}
-          </div>
-        </div>
-      </div>
-      {error && <FieldError id={`${note}-error`}>{error}</FieldError>}
-    </div>
-  )
-}
-
-const SWATCHES = [
-  { name: 'Leaf', color: DEFAULT_ACCENT },
-  { name: 'Blue', color: '#274b8f' },
-  { name: 'Plum', color: '#8a2d5c' },
-  { name: 'Rust', color: '#8a4b12' },
-  { name: 'Slate', color: '#3b4a54' },
-] as const
-
-interface ColorFieldProps {
-  readonly color: string
-  onChange(color: string): void
-}
-
-function ColorField({ color, onChange }: ColorFieldProps) {
-  const note = useId()
-  const chosen = readColor(color)
-  const issue = colorIssue(color) // the server has the same rule
-  return (
-    <fieldset className="field">
-      <legend className="field-label">Color</legend>
-      <div className="swatches">
-        {SWATCHES.map((swatch) => (
-          <label key={swatch.color} className="swatch" style={{ background: swatch.color }}>
-            <input
-              type="radio"
-              name="swatch"
-              aria-label={swatch.name}
-              checked={chosen === swatch.color}
-              onChange={() => onChange(swatch.color.toUpperCase())}
-            />
-          </label>
-        ))}
-        <input
-          className="input numbers"
-          name="color"
-          aria-label="Your own color"
-          autoComplete="off"
-          spellCheck={false}
-          value={color}
-          aria-invalid={issue === null ? undefined : true}
-          aria-describedby={note}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-      {issue !== null ? (
-        <FieldError id={note}>{issue}</FieldError>
-      ) : (
-        <p className="color-verdict small" id={note}>
-          <CircleCheck className="icon" aria-hidden="true" />
-          <span>{`White words on it are easy to read (${contrastText(color)} to 1).`}</span>
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** Rounds down, so that a contrast is never called higher than it is. */
-const contrastText = (typed: string): string =>
-  (Math.floor(contrastOf(readColor(typed) ?? DEFAULT_ACCENT, '#ffffff') * 10) / 10).toFixed(1)
-
-interface ReasonFieldsProps {
-  readonly draft: IdentityDraft
-  readonly settings: SettingsWire
-  readonly errors: Readonly<Record<string, string | undefined>>
-  onChange(reasons: readonly Reason[] | null): void
-}
-
-function ReasonFields({ draft: { reasons }, settings, errors, onChange }: ReasonFieldsProps) {
-  if (reasons === null)
-    return (
-      <div className="field">
-        <p className="field-label">Reasons</p>
-        <p className="soft small">Home shows our four reasons, with pictures and figures. Yours take their place, up to four.</p>
-        <div className="button-group">
-          <button type="button" className="text-link" onClick={() => onChange(builtInReasons(settings).slice(0, 3))}>
-            Write your own reasons
-          </button>
-        </div>
-      </div>
-    )
-  const change = (at: number, changed: Partial<Reason>) =>
-    onChange(reasons.map((reason, index) => (index === at ? { ...reason, ...changed } : reason)))
-  return (
-    <div className="reason-list">
-      <p className="field-label">Reasons, up to four</p>
-      {reasons.map(({ title, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reason has no key but its place
-        <div className="reason-edit" key={index}>
-          <Field
-            name={`reason${index}title`}
-            label={`Reason ${index + 1}`}
-            autoComplete="off"
-            value={title}
-            onChange={({ target }) => change(index, { title: target.value })}
-            error={errors[`reason${index}title`]}
-          />
-          <Field
-            name={`reason${index}text`}
-            label={`Text of reason ${index + 1}`}
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => change(index, { text: target.value })}
-            error={errors[`reason${index}text`]}
-          />
-          <button type="button" className="text-link" onClick={() => onChange(reasons.toSpliced(index, 1))}>
-            {`Remove reason ${index + 1}`}
-          </button>
-        </div>
-      ))}
-      <div className="button-group">
-        {reasons.length < MAX_REASONS && (
-          <button type="button" className="text-link" onClick={() => onChange([...reasons, { title: '', text: '' }])}>
-            <Plus className="icon" aria-hidden="true" />
-            <span>Add a reason</span>
-          </button>
-        )}
-        <button type="button" className="text-link" onClick={() => onChange(null)}>
-          Show our reasons again
-        </button>
-      </div>
-    </div>
-  )
-}
-
-/** Says that the words on Home name fewer minutes than the store needs or promises. */
-function ClaimNote({ draft, settings }: { draft: IdentityDraft; settings: SettingsWire }) {
-  const { deliveryTimes } = useStoreFacts()
-  const save = useSaveSettings()
-  const reasons = draft.reasons ?? builtInReasons(settings)
-  const texts = [draft.hero, draft.heroText, draft.tagline, ...reasons.flatMap(({ title, text }) => [title, text])]
-  const claim = wrongClaim(texts, {
-    promisedMinutes: settings.promisedMinutes,
-    ninthOfTenMinutes: deliveryTimes?.ninthOfTenMinutes ?? null,
-  })
-  if (!claim) return null
-  if (claim.because === 'promised')
-    return <Note icon={CircleAlert}>{`These words say ${claim.claimedMinutes} minutes, and you promise ${claim.minutes}.`}</Note>
-  const better = promisableMinutes(claim.minutes)
-  return (
-    <div className="claim-note">
-      <Note
-        icon={CircleAlert}
-      >{`Your figures say otherwise: nine in ten orders arrived within ${claim.minutes} minutes in the last 30 days.`}</Note>
-      {settings.promisedMinutes < better && (
-        <button type="button" className="text-link" onClick={() => void save({ promisedMinutes: better })}>
-          {`Change the promise to ${better}`}
-        </button>
-      )}
-    </div>
-  )
-}
