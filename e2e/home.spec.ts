@@ -1,7 +1,9 @@
 import { expect, toast } from './shopper-test.ts'
 import { pageReady, test } from './test.ts'
 
-test('shows banner, tiles, best sellers, strengths, newsletter and footer word for word', async ({ page }) => {
+test('shows banner, tiles, best sellers, strengths, newsletter and footer word for word, in their places at each width', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries delivered in under 30 minutes' })).toBeVisible()
   await expect(page.getByText('Loved by 10,000+ happy customers', { exact: true })).toBeVisible()
@@ -37,15 +39,35 @@ test('shows banner, tiles, best sellers, strengths, newsletter and footer word f
   for (const [group, links] of Object.entries(footer)) {
     await expect(page.getByRole('navigation', { name: group }).getByRole('link')).toHaveText(links)
   }
-})
 
-test('fills the window between its gutters, up to 1520 px', async ({ page }) => {
-  await page.goto('/')
-  const widths = { 360: 328, 600: 568, 900: 820, 1180: 1100, 1440: 1360, 2560: 1520 }
-  for (const [window, content] of Object.entries(widths)) {
-    await page.setViewportSize({ width: Number(window), height: 800 })
-    await expect.poll(async () => (await page.locator('.hero').boundingBox())?.width, `at ${window} px`).toBe(content)
-  }
+  await test.step('fills the window between its gutters, up to 1520 px', async () => {
+    const widths = { 360: 328, 600: 568, 900: 820, 1180: 1100, 1440: 1360, 2560: 1520 }
+    for (const [window, content] of Object.entries(widths)) {
+      await page.setViewportSize({ width: Number(window), height: 800 })
+      await expect.poll(async () => (await page.locator('.hero').boundingBox())?.width, `at ${window} px`).toBe(content)
+    }
+  })
+  await test.step('keeps the scooter off the figure, in the left half of two columns on wide screens', async () => {
+    const region = page.getByRole('region', { name: 'Why we are the best' })
+    const [stage, figure, scooter] = [
+      region.locator('.why-stage'),
+      region.locator('.why-figure'),
+      region.locator('.why-stage img'),
+    ]
+    const box = async (part: typeof stage) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    for (const width of [1024, 1120, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await region.scrollIntoViewIfNeeded()
+      const [whole, left] = [await box(region), await box(stage)]
+      expect(left.width, `at ${width} px`).toBeGreaterThan(whole.width * 0.4)
+      const digits = await figure.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().right
+      })
+      expect((await box(scooter)).x, `at ${width} px`).toBeGreaterThanOrEqual(digits)
+    }
+  })
 })
 
 test('lists five best sellers: what is sold most, then the newest in stock', async ({ page, request }) => {
@@ -68,25 +90,6 @@ test('neither scrolls nor reloads at a placeholder link of the footer', async ({
   await expect(page).toHaveURL('/')
   await expect(toast(page, 'This page is coming soon.')).toBeVisible()
   expect(await page.evaluate(() => ({ scrollY, same: 'sameDocument' in window }))).toEqual({ scrollY: place, same: true })
-})
-
-test('keeps the scooter off the figure, in the left half of two columns on wide screens', async ({ page }) => {
-  await page.goto('/')
-  const region = page.getByRole('region', { name: 'Why we are the best' })
-  const [stage, figure, scooter] = [region.locator('.why-stage'), region.locator('.why-figure'), region.locator('.why-stage img')]
-  const box = async (part: typeof stage) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  for (const width of [1024, 1120, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    await region.scrollIntoViewIfNeeded()
-    const [whole, left] = [await box(region), await box(stage)]
-    expect(left.width, `at ${width} px`).toBeGreaterThan(whole.width * 0.4)
-    const digits = await figure.evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return range.getBoundingClientRect().right
-    })
-    expect((await box(scooter)).x, `at ${width} px`).toBeGreaterThanOrEqual(digits)
-  }
 })
 
 test('a phone shows banner, categories and the first products to add without a scroll', async ({ page }) => {
@@ -125,22 +128,5 @@ test.describe('the newsletter', () => {
     await expect(page.getByText(/Thank you/).first()).toBeVisible()
     const again = await request.post('/api/newsletter/subscribe', { data: { email: address } })
     expect(again.status()).toBe(200)
-  })
-})
-
-test.describe('when the newsletter endpoint fails', () => {
-  test.use({ expectedOnConsole: [/503/] })
-
-  test('keeps the email and shows a toast', async ({ page }) => {
-    await page.route('**/api/newsletter/subscribe', (route) =>
-      route.fulfill({ status: 503, json: { success: false, message: 'The store is not available right now: please try again' } }),
-    )
-    await page.goto('/')
-    await pageReady(page)
-    const region = page.locator('.newsletter')
-    await region.getByLabel('Email').fill('maya@example.com')
-    await region.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('The store is not available right now: please try again').first()).toBeVisible()
-    await expect(region.getByLabel('Email')).toHaveValue('maya@example.com')
   })
 })

@@ -112,19 +112,17 @@ test('turns Add to Cart into a stepper, which counts up, down and to none, and o
   await expect(page.getByRole('link', { name: avocado.name })).toBeVisible()
 })
 
-test('says that a product is out of stock, grays it out and can’t add it', async ({ page, request }) => {
-  const { products } = await (await request.get('/api/product/list?inStock=false&limit=1')).json()
-  await page.goto(`/products/${products[0].category.toLowerCase()}/${products[0]._id}`)
+test('says that a product is out of stock, grays it out, can’t add it, and shows alternatives in view at each width', async ({
+  page,
+  request,
+}) => {
+  const { products } = await (await request.get('/api/product/list?inStock=false&search=cherries')).json()
+  await page.goto(`/products/fruits/${products[0]._id}`)
   await pageReady(page)
   await expect(page.locator('.product-price')).toContainText('Out of stock')
   await expect(page.locator('.product-gallery > .picture img')).toHaveCSS('filter', 'grayscale(1)')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
-})
-
-test('shows alternatives in view beside a product out of stock, at each width', async ({ page, request }) => {
-  const { products } = await (await request.get('/api/product/list?inStock=false&search=cherries')).json()
-  await page.goto(`/products/fruits/${products[0]._id}`)
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible() // it is above the alternatives, and comes later
   const others = page.getByRole('region', { name: 'Related products' })
   await expect(others.getByRole('article')).toHaveCount(5)

@@ -59,36 +59,6 @@ test('keeps a search on reload, on Back and in a shared URL', async ({ page }) =
   await expect(search).toHaveValue('bread')
 })
 
-test('shows a friendly message with a way on when nothing is found', async ({ page }) => {
-  await page.goto('/products?q=unobtainium')
-  await pageReady(page)
-  await expect(page.getByRole('heading', { name: 'Nothing found for “unobtainium”' })).toBeVisible()
-  await page.locator('main').getByRole('button').or(page.locator('main .empty-state').getByRole('link')).first().click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('matches a category in any case, and lists products out of stock last, marked and without a button for the cart', async ({
-  page,
-}) => {
-  await page.goto('/products/DAIRY')
-  await pageReady(page)
-  const last = page.getByRole('article').last()
-  await expect(last).toContainText('Out of stock')
-  await expect(last.getByRole('button', { name: /to cart$/ })).toHaveCount(0)
-  await expect(
-    page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Add .+ to cart$/ }),
-  ).toBeVisible()
-})
-
-test('says exactly that a category has no products', async ({ page }) => {
-  await page.goto('/products/nothing-of-the-kind')
-  await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible()
-  await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible()
-})
-
 test.describe('when products can’t be loaded', () => {
   test.use({ expectedOnConsole: [/500|ERR_FAILED/] })
 

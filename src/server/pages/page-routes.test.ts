@@ -38,11 +38,32 @@ test('the browser checks the newsletter’s email without JavaScript', async () 
   expect(form.toLowerCase()).not.toContain('novalidate')
 })
 
-test('a product out of stock is on its category’s page, and not on Home and among all products', async () => {
+test('a product out of stock is last on its category’s page, marked and without a button for the cart, and not in other lists', async () => {
   await store.product({ name: 'Medlar jelly', category: 'Dairy', inStock: false })
-  expect((await page('/products/dairy')).body).toContain('Medlar jelly</')
+  await store.product({ name: 'Clabber', category: 'Dairy' })
+  const cards = (await page('/products/DAIRY')).body.match(/<article.*?<\/article>/gs) ?? []
+  expect(cards[0]).toContain('Add Clabber to cart')
+  expect(cards.at(-1)).toContain('Medlar jelly</')
+  expect(cards.at(-1)).toContain('Out of stock')
+  expect(cards.at(-1)).not.toContain('to cart')
   expect((await page('/')).body).not.toContain('Medlar jelly')
   expect((await page('/products')).body).not.toContain('Medlar jelly')
+})
+
+test('a search that finds nothing leads to a list with products', async () => {
+  await store.product({ name: 'Clementines', category: 'Fruits' })
+  const { body } = await page('/products?q=unobtainium')
+  const [, list = ''] = /<main.*?<a[^>]*href="(\/products[^"]*)"/s.exec(body) ?? []
+  expect((await page(list)).body).toContain('<article')
+})
+
+test('Contact says how to reach the store, when it delivers, and where the orders are', async () => {
+  const [main = ''] = /<main.*<\/main>/s.exec((await page('/contact')).body) ?? []
+  expect(main).toMatch(/<a[^>]*href="mailto:hello@example\.com"[^>]*>hello@example\.com</)
+  expect(main).toMatch(/When we deliver<.*in under 30 minutes.*<\/li>/s)
+  expect(main).toContain('your order number')
+  expect(main).toMatch(/<a[^>]*href="\/my-orders"[^>]*>My Orders</)
+  expect(main.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/every day|any hour|24/i) // the specification has no opening hours
 })
 
 test('search results are in the HTML, and nothing else', async () => {

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { expectFieldErrors } from '../../testing/field-errors.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
-import { ok, respondToRequests } from '../../testing/store-requests.ts'
+import { ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
+import { Toaster } from '../../ui/toaster.tsx'
 import { Newsletter } from './newsletter.tsx'
 
 test('the newsletter requires an email before sending', async () => {
@@ -19,4 +20,22 @@ test('the newsletter requires an email before sending', async () => {
   typeInto(email, 'maya@example.com')
   await expectFieldErrors(screen, { email: null })
   expect(sent).toEqual([])
+})
+
+test('a failure is a toast, and keeps the email', async () => {
+  respondToRequests(() => rejected(503, 'The store is not available right now: please try again'))
+  const content = (
+    <>
+      <Newsletter />
+      <Toaster />
+    </>
+  )
+  const screen = await renderScreen(content, { path: '/' })
+  const email = screen.querySelector<HTMLInputElement>('[name=email]') ?? document.createElement('input')
+  typeInto(email, 'maya@example.com')
+  screen.querySelector<HTMLElement>('[type=submit]')?.click()
+  await expect
+    .poll(() => screen.querySelector('.toast')?.textContent)
+    .toContain('The store is not available right now: please try again')
+  expect(email.value).toBe('maya@example.com')
 })

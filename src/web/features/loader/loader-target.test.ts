@@ -21,6 +21,7 @@ test.each([
   '//evil.example',
   '///evil.example',
   '/\\evil.example',
+  '\\evil.example',
   '\\\\evil.example',
   '\\/evil.example',
   'javascript:alert(1)',
