@@ -25,19 +25,19 @@ export interface TakenLine extends StockCount {
 /**
  * Takes the pieces of the lines of which enough are left at this moment, and records the movements, whose ids are those
  * of the lines. Returns the lines that were taken: what the caller does about the others is its decision. Counts are
- * locked in id order, so that orders can't deadlock.
+ * changed in the sequence of their ids, whether the plan follows the lines or the index, so that orders don't deadlock.
  */
 export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promise<readonly TakenLine[]> {
   const products = lines.map(({ product }) => product)
   const ids = lines.map(({ id }) => id)
   const quantities = lines.map(({ quantity }) => quantity)
   const { rows } = await sql<TakenLine>`
-    with sold as (
-      select * from unnest(${products}::uuid[], ${ids}::uuid[], ${quantities}::integer[]) as line (product_id, movement_id, quantity)
-    ), locked as materialized (
-      select product_id from stock_counts where product_id = any(${products}::uuid[]) order by product_id for no key update
-    ), taken as (
-      update stock_counts set on_hand = on_hand - quantity from sold join locked using (product_id)
+    with taken as (
+      update stock_counts set on_hand = on_hand - quantity
+      from (
+        select * from unnest(${products}::uuid[], ${ids}::uuid[], ${quantities}::integer[]) as line (product_id, movement_id, quantity)
+        order by product_id
+      ) as sold
       where stock_counts.product_id = sold.product_id and on_hand - held >= quantity
       returning stock_counts.product_id, movement_id, quantity, on_hand, held
     ), moved as (
