@@ -105,76 +105,42 @@ export const DEFAULT_SETTINGS: Settings = {
 type Change<Field> = Field | null | undefined
 type DaysChange = { readonly [Day in Weekday]?: readonly OpenSpan[] | undefined }
 
-/** An absent setting stays as it is, and null sets it back to its default. */
-export interface SettingsChange {
-  readonly isTakingOrders?: Change<boolean>
-  readonly hours?: Change<DaysChange>
-  readonly timeZone?: Change<string>
-  readonly closures?: Change<readonly Closure[]>
-  readonly closedUntil?: Change<Date>
-  readonly lastOrderMinutes?: Change<number>
-  readonly slotMinutes?: Change<number>
-  readonly slotCapacity?: Change<number>
-  readonly slotCutOff?: Change<number>
-  readonly promisedMinutes?: Change<number>
-  readonly pickup?: Change<PickupTerms>
-  readonly zipCodes?: Change<readonly string[]>
-  readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
-  readonly guestPieces?: Change<number>
-  readonly newOrderEmails?: Change<readonly string[]>
-  readonly lowAt?: Change<number>
-  readonly strikeUnasked?: Change<boolean>
-  readonly units?: Change<UnitSystem>
-  readonly bestSellers?: Change<readonly ProductId[]>
-  /** The links are replaced as a whole. */
-  readonly socialLinks?: Change<SocialLinks>
-  /** Fees and tax are replaced as a whole. */
-  readonly fees?: Change<Fees>
-  readonly tax?: Change<TaxRule>
-  readonly store?: Change<IdentityChange>
-  readonly isOpeningListHidden?: Change<boolean>
-  /** `acceptedDefaults` are added to those that were kept before. */
-  readonly acceptedDefaults?: Change<readonly AcceptableDefault[]>
+/** These settings are changed in parts. All others are replaced as a whole. */
+interface ChangesInParts {
+  readonly hours: DaysChange
+  readonly contact: { readonly [Field in keyof Contact]?: Change<string> }
   /** A page that is null or absent loses its text or keeps it. */
-  readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
+  readonly pages: { readonly [Name in keyof StorePages]?: Change<string> }
+  readonly store: IdentityChange
+}
+
+/** An absent setting stays as it is, and null sets it back to its default. */
+export type SettingsChange = {
+  readonly [Name in keyof Settings]?: Change<
+    Name extends keyof ChangesInParts ? ChangesInParts[Name] : NonNullable<Settings[Name]>
+  >
 }
 
 /** Returns the changed settings. Once hours are set, the store is closed on days without hours. */
 export function changeSettings(settings: Settings, change: SettingsChange): Settings {
-  const by = DEFAULT_SETTINGS
-  return {
-    isTakingOrders: changed(change.isTakingOrders, settings.isTakingOrders, by.isTakingOrders),
-    hours: changed(change.hours && changedHours(settings.hours, change.hours), settings.hours, null),
-    timeZone: changed(change.timeZone, settings.timeZone, by.timeZone),
-    closures: changed(change.closures && inOrderOfDays(change.closures), settings.closures, by.closures),
-    closedUntil: changed(change.closedUntil, settings.closedUntil, null),
-    lastOrderMinutes: changed(change.lastOrderMinutes, settings.lastOrderMinutes, by.lastOrderMinutes),
-    slotMinutes: changed(change.slotMinutes, settings.slotMinutes, null),
-    slotCapacity: changed(change.slotCapacity, settings.slotCapacity, null),
-    slotCutOff: changed(change.slotCutOff, settings.slotCutOff, by.slotCutOff),
-    promisedMinutes: changed(change.promisedMinutes, settings.promisedMinutes, by.promisedMinutes),
-    pickup: changed(change.pickup, settings.pickup, null),
-    zipCodes: changed(change.zipCodes && withoutDoubles(change.zipCodes), settings.zipCodes, by.zipCodes),
-    contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
-    guestPieces: changed(change.guestPieces, settings.guestPieces, null),
-    newOrderEmails: changed(change.newOrderEmails, settings.newOrderEmails, by.newOrderEmails),
-    lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
-    strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
-    units: changed(change.units, settings.units, by.units),
-    bestSellers: changed(change.bestSellers && [...new Set(change.bestSellers)], settings.bestSellers, by.bestSellers),
-    socialLinks: changed(change.socialLinks, settings.socialLinks, null),
-    fees: changed(change.fees, settings.fees, by.fees),
-    tax: changed(change.tax, settings.tax, by.tax),
-    pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),
-    isOpeningListHidden: changed(change.isOpeningListHidden, settings.isOpeningListHidden, by.isOpeningListHidden),
-    acceptedDefaults: changed(
-      change.acceptedDefaults &&
-        ACCEPTABLE_DEFAULTS.filter((name) => [...settings.acceptedDefaults, ...(change.acceptedDefaults ?? [])].includes(name)),
-      settings.acceptedDefaults,
-      by.acceptedDefaults,
-    ),
-    store: changed(change.store && changeIdentity(settings.store, change.store), settings.store, by.store),
+  const { hours, closures, zipCodes, contact, bestSellers, pages, acceptedDefaults, store } = change
+  const values: { readonly [Name in keyof Settings]?: Change<Settings[Name]> } = {
+    ...change,
+    hours: hours && changedHours(settings.hours, hours),
+    closures: closures && inOrderOfDays(closures),
+    zipCodes: zipCodes && withoutDoubles(zipCodes),
+    contact: contact && changedContact(settings.contact, contact),
+    bestSellers: bestSellers && [...new Set(bestSellers)],
+    pages: pages && changedPages(settings.pages, pages),
+    // The defaults that were accepted before stay accepted.
+    acceptedDefaults:
+      acceptedDefaults &&
+      ACCEPTABLE_DEFAULTS.filter((name) => [...settings.acceptedDefaults, ...acceptedDefaults].includes(name)),
+    store: store && changeIdentity(settings.store, store),
   }
+  const defaults: Readonly<Record<string, unknown>> = { ...DEFAULT_SETTINGS }
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return { ...settings, ...Object.fromEntries(given.map(([name, value]) => [name, value ?? defaults[name]])) }
 }
 
 const changed = <Field>(change: Change<Field>, stays: Field, byDefault: Field): Field =>
