@@ -25,13 +25,17 @@ export function OrderStatusTag({ order: { status, fulfilment } }: { order: Pick<
   )
 }
 
-/** Returns Paid or Pending (specification, section 4), unless the money goes back or nothing is to be paid. */
+/**
+ * Returns Paid or Pending (specification, section 4), unless the money goes back or nothing is to be paid. Pending is also an
+ * order of which more was packed after it had been paid.
+ */
 export function paymentState(order: OrderWire) {
   if (!order.isPaid) return order.status === 'Cancelled' ? NOTHING_TO_PAY : PENDING
-  const { paid, refunded, refunding, failed } = orderBalance(order)
+  const { paid, refunded, refunding, failed, stillToPay } = orderBalance(order)
   if (paid > 0 && refunded === paid) return REFUNDED
   if (refunding > 0) return REFUNDS.pending
-  return failed > 0 ? REFUNDS.failed : PAID
+  if (failed > 0) return REFUNDS.failed
+  return stillToPay > 0 ? PENDING : PAID
 }
 
 export function PaymentTag({ order, label = '' }: { order: OrderWire; label?: string }) {
