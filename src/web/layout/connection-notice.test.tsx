@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shopApi } from '../api/shop-api.ts'
-import { renderScreen } from '../testing/screen.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
 
 const SLOW = 'This is taking longer than usual. Your connection may be slow.'
 
@@ -15,6 +12,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Loads the code anew, since a request that another test never ended would be a slow one by now. */
+async function open() {
+  vi.resetModules()
+  const { shopApi } = await import('../api/shop-api.ts')
+  const { renderScreen } = await import('../testing/screen.tsx')
+  const { ConnectionNotice } = await import('./connection-notice.tsx')
+  return { shopApi, screen: await renderScreen(<ConnectionNotice />, { path: '/products' }) }
+}
+
 /** Returns functions that end the requests in the order in which they were sent. */
 function heldRequests(): (() => void)[] {
   const ends: (() => void)[] = []
@@ -24,7 +30,7 @@ function heldRequests(): (() => void)[] {
 
 test('says that requests take longer than usual, from eight seconds on until the last of them has ended', async () => {
   const ends = heldRequests()
-  const screen = await renderScreen(<ConnectionNotice />, { path: '/products' })
+  const { shopApi, screen } = await open()
   const requests = [shopApi.getDeliveryOptions(), shopApi.getDeliveryOptions()]
   await act(async () => void vi.advanceTimersByTime(7_999))
   expect(textOf(screen)).toBe('')
@@ -40,7 +46,7 @@ test('says that requests take longer than usual, from eight seconds on until the
 
 test('says nothing of requests that end in time', async () => {
   const ends = heldRequests()
-  const screen = await renderScreen(<ConnectionNotice />, { path: '/products' })
+  const { shopApi, screen } = await open()
   const request = shopApi.getDeliveryOptions()
   await act(async () => void vi.advanceTimersByTime(5_000))
   ends[0]?.()
