@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { reasonByText } from './related-reason.ts'
 
-const NO_DETAILS = { brand: null, diets: [], ingredients: null, allergens: [], origin: null }
 const GRAPES = {
-  ...NO_DETAILS,
   name: 'Seedless black grapes',
   description: ['Good with cheese, or frozen as a snack'],
   origin: 'Chile',
 }
 const PIE = {
-  ...NO_DETAILS,
   name: 'Apple pie',
   description: ['Made with whole milk', 'Best with ice cream. Baked in a stone oven'],
   ingredients: 'Apples, wheat flour, spices (cinnamon, cloves)',

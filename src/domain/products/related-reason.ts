@@ -32,7 +32,7 @@ export function relatedReasonText({ kind, text = '' }: RelatedReason, searched: 
 /** Words of descriptions are found by their beginnings only when these are long enough to mean one thing. */
 export const MIN_BEGINNING_OF_TEXT = 5
 
-interface Texts extends ProductDetails {
+interface Texts extends Partial<ProductDetails> {
   readonly name: string
   readonly description: readonly string[]
 }
@@ -57,7 +57,7 @@ export function reasonByText(product: Texts, words: WantedWords): RelatedReason 
 const NAME_DETAILS = DETAIL_FIELDS.filter((field) => DETAIL_ROWS[field].foundAs === 'name')
 
 /** A long text is a list, such as ingredients, of which one part is reason enough. */
-function partsOf(kind: TextDetail, text: string | null): readonly RelatedReason[] {
+function partsOf(kind: TextDetail, text: string | null = null): readonly RelatedReason[] {
   const { form }: FieldRow<'text'> = DETAIL_ROWS[kind]
   const parts = form === 'long' ? (text ?? '').split(/[,;()]/) : [text ?? '']
   return parts.map((part) => ({ kind, text: part.trim() }))
