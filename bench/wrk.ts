@@ -17,7 +17,7 @@ export async function placeOrders(storeUrl: string, orderers: readonly Orderer[]
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-wrk-'))
   const file = path.join(directory, 'orders')
   const orders = Array.from({ length: ORDERS / orderers.length }, (_, number) =>
-    orderers.map((orderer) => `${orderer.token} ${JSON.stringify(orderOf(orderer, number))}\n`),
+    orderers.map((orderer, index) => `${orderer.token} ${JSON.stringify(orderOf(orderer, number * orderers.length + index))}\n`),
   )
   await writeFile(file, orders.flat().join(''))
   const script = path.join(import.meta.dirname, 'place-orders.lua')
