@@ -1,23 +1,26 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 const SLOW = 'This is taking longer than usual. Your connection may be slow.'
 
 const textOf = (screen: HTMLElement) => screen.querySelector('[role=status]')?.textContent
 
-beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** Loads the code anew, since a request that another test never ended would be a slow one by now. */
+/**
+ * Loads the code anew, since a request that another test never ended would be a slow one by now. The time stops only
+ * then, because React keeps the timers that it was loaded with.
+ */
 async function open() {
   vi.resetModules()
   const { shopApi } = await import('../api/shop-api.ts')
   const { renderScreen } = await import('../testing/screen.tsx')
   const { ConnectionNotice } = await import('./connection-notice.tsx')
+  vi.useFakeTimers()
   return { shopApi, screen: await renderScreen(<ConnectionNotice />, { path: '/products' }) }
 }
 
