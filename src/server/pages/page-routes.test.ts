@@ -295,7 +295,7 @@ test('a guest’s order has a page by its secret, and any other secret is a 404 
 })
 
 test('while all connections are taken, a guest’s order is served, and a page that needs products loads again by itself', async () => {
-  const small = databaseOf(openPool(store.databaseUrl, () => {}, 3))
+  const small = databaseOf(openPool(store.databaseUrl, () => {}, { max: 3 }))
   const clock = testClock()
   const { app } = await openApp({ db: small, listenUrl: store.databaseUrl, web: await loadWebBuild(), clock })
   expect((await app.inject('/contact')).statusCode).toBe(200)

@@ -17,7 +17,7 @@ import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
 import { A_PRODUCT, type NewProductFields, productForm } from './catalog-forms.ts'
 import { type OpenAppOptions, openApp } from './open-app.ts'
-import { type TestClock, testClock } from './test-clock.ts'
+import { PATIENCE_MS, type TestClock, testClock } from './test-clock.ts'
 import { createCopyOf, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestShopper extends Caller {
@@ -112,7 +112,7 @@ export class TestStore {
     if (copyOf) await cp(copyOf.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
     const log = new StatementLog()
     const db = databaseOf(
-      openPool(database.url, () => {}, connections),
+      openPool(database.url, () => {}, { max: connections, connectionTimeoutMillis: PATIENCE_MS }),
       { onSent: log.record },
     )
     if (!copyOf) await replaceOwner(db, { id: newId<StaffId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })

@@ -55,9 +55,9 @@ export function connectDatabase(url: string, onLost: (error: Error) => void, onS
   return databaseOf(openPool(url, onLost), { onSent })
 }
 
-/** `url` may name several hosts (`DatabaseHosts`). */
-export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): DatabasePool {
-  return withErrorListeners(new DatabasePool(new DatabaseHosts(url), poolConfig(maxConnections)), onLost)
+/** `url` may name several hosts (`DatabaseHosts`). The config replaces parts of the usual one. */
+export function openPool(url: string, onLost: (error: Error) => void, config: PoolConfig = {}): DatabasePool {
+  return withErrorListeners(new DatabasePool(new DatabaseHosts(url), { ...poolConfig(MAX_CONNECTIONS), ...config }), onLost)
 }
 
 // The primary answers instead of a replica that takes longer.

@@ -100,7 +100,7 @@ async function passStatementTimeout(): Promise<void> {
 test('discards a connection that stopped responding, so that the next query does not wait for it', async () => {
   const proxy = await openProxy()
   const far = databaseOf(
-    openPool(proxy.url, () => {}, 1),
+    openPool(proxy.url, () => {}, { max: 1 }),
     { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   )
   const query = (from: Db) => sql`select 1`.execute(from)
@@ -149,7 +149,7 @@ async function holdSeat(id: number) {
 test('the time of a statement does not include that of statements which were sent together with it', async () => {
   await sql`create table seats (id integer primary key)`.execute(db)
   const far = databaseOf(
-    openPool(database.url, () => {}, 1),
+    openPool(database.url, () => {}, { max: 1 }),
     { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   )
   const sit = (tx: Db, id: number) => sql`insert into seats values (${id})`.execute(tx)
@@ -170,7 +170,7 @@ test('the time of a statement does not include that of statements which were sen
 
 test('ends the second of two statements that were sent together when it takes too long by itself', async () => {
   const far = databaseOf(
-    openPool(database.url, () => {}, 1),
+    openPool(database.url, () => {}, { max: 1 }),
     { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   )
   const work = inTransaction(far, (tx) => Promise.all([sql`select 1`.execute(tx), sql`select pg_sleep(600)`.execute(tx)]))
@@ -181,7 +181,7 @@ test('ends the second of two statements that were sent together when it takes to
 
 test('ends a statement outside a transaction on the server, too, once it took too long', async () => {
   const far = databaseOf(
-    openPool(database.url, () => {}, 1),
+    openPool(database.url, () => {}, { max: 1 }),
     { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   )
   expect(await sql`select pg_sleep(600)`.execute(far).catch(unavailabilityOf)).toBe('away')
@@ -194,7 +194,7 @@ test('ends a statement outside a transaction on the server, too, once it took to
 })
 
 test('responds 503 while all connections are taken, and serves again when one is free', async () => {
-  const small = databaseOf(openPool(database.url, () => {}, 2))
+  const small = databaseOf(openPool(database.url, () => {}, { max: 2 }))
   const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => inTransaction(small, () => end.promise))

@@ -125,7 +125,7 @@ test('continues after the database was away, and logs that once', async () => {
 
 test('runs behind a pooler, which drops notifications', async () => {
   const pooler = await pooledConnection(jobs.database.url)
-  const on = databaseOf(openPool(pooler.url, () => {}, 1))
+  const on = databaseOf(openPool(pooler.url, () => {}, { max: 1 }))
   await Promise.all([jobs.enqueue(), jobs.enqueue()])
   let runs = 0
   await jobs.worker(async () => void runs++, { on }).runDue()
