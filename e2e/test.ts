@@ -17,6 +17,7 @@ interface Fixtures {
   /** Patterns of expected console messages and errors. Any other message fails the test. */
   expectedOnConsole: RegExp[]
   consoleStaysQuiet: undefined
+  routesEnd: undefined
 }
 
 /** Playwright writes it to the console of a page that registers a service worker (`serviceWorkers` of playwright.config.ts). */
@@ -42,6 +43,15 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
       watchNetwork(context)
       await use(undefined)
       expect(messages.filter((text) => !isExpected(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+  // A request that is still on its way through a route when its test ends would be an error of no test.
+  routesEnd: [
+    async ({ context }, use) => {
+      await use(undefined)
+      const routed = [context, ...context.pages()]
+      await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
     },
     { auto: true },
   ],
