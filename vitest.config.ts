@@ -12,13 +12,13 @@ const LONGEST_MS = 10 * 60_000
 /** Tests of one function, component or endpoint, and of what these do together. */
 const UNIT = '{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'
 
-const unitFilesWith = (pattern: RegExp) => globSync(UNIT).filter((file) => pattern.test(readFileSync(file, 'utf8')))
-
-/** A test that replaces a module has a process of its own, since one that another test loaded there stays loaded. */
-const REPLACING_MODULES = unitFilesWith(/vi\.mock\(|recordToasts\(/)
-
-/** Tests with a DOM are a project of their own, because Vitest starts a new process whenever the environment changes. */
-const WITH_DOM = unitFilesWith(/@vitest-environment happy-dom/)
+/**
+ * These tests have a process of their own each: what replaces a module does nothing once another test has loaded it, and the
+ * code of pages keeps in memory what a browser's page keeps.
+ */
+const ISOLATED = globSync(UNIT).filter((file) =>
+  /vi\.mock\(|recordToasts\(|@vitest-environment happy-dom/.test(readFileSync(file, 'utf8')),
+)
 
 /** Files share processes, since loading the server takes time. */
 const SHARED = {
@@ -40,19 +40,10 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: [UNIT],
-          exclude: [PROGRAMS, ...REPLACING_MODULES, ...WITH_DOM, '**/node_modules/**'],
+          exclude: [PROGRAMS, ...ISOLATED, '**/node_modules/**'],
         },
       },
-      {
-        test: {
-          ...SHARED,
-          name: 'unit-dom',
-          include: WITH_DOM,
-          exclude: REPLACING_MODULES,
-          setupFiles: [...SHARED.setupFiles, 'src/web/testing/empty-cart.ts'],
-        },
-      },
-      { test: { ...SHARED, isolate: true, name: 'unit-isolated', include: REPLACING_MODULES } },
+      { test: { ...SHARED, isolate: true, name: 'unit-isolated', include: ISOLATED } },
       { test: { ...SHARED, name: 'programs', include: [PROGRAMS], exclude: ['**/node_modules/**'] } },
     ],
   },
