@@ -20,7 +20,9 @@ export function vitestCounts(report) {
 function failuresOfFile({ name: file, status, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [relative(projectRoot, file)]
-  return failed.map(({ fullName, failureMessages }) => named(`${relative(projectRoot, file)} › ${fullName}`, failureMessages[0]))
+  return failed.map(({ fullName, failureMessages }) =>
+    withMessage(`${relative(projectRoot, file)} › ${fullName}`, failureMessages[0]),
+  )
 }
 
 /** Counts a test that passes on retry as passed, and an error outside tests as failed. */
@@ -36,7 +38,7 @@ export function playwrightCounts({ stats, errors, suites }) {
 function failuresOfSuite({ specs, suites = [] }) {
   const failed = specs
     .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => named(`e2e/${file}:${line} › ${title}`, messageOf(tests)))
+    .map(({ file, line, title, tests }) => withMessage(`e2e/${file}:${line} › ${title}`, messageOf(tests)))
   return [...failed, ...suites.flatMap(failuresOfSuite)]
 }
 
@@ -45,7 +47,7 @@ const messageOf = (tests) => tests.flatMap(({ results }) => results.map(({ error
 const MAX_MESSAGE_LINES = 8
 
 /** Adds the message that the test failed with, without colors and stack. */
-function named(test, message = '') {
+function withMessage(test, message = '') {
   const lines = stripVTControlCharacters(message).split('\n')
   const shown = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, MAX_MESSAGE_LINES)
   return [test, ...shown.map((line) => `    ${line}`)].join('\n')

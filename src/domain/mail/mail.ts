@@ -62,5 +62,5 @@ export function isMailableName(name: string, { isProved }: { readonly isProved: 
   return isProved || (!/\p{N}/u.test(name) && [...name].length <= MAX_UNPROVED_NAME)
 }
 
-/** So many orders a day are mailed to an email that is not proved. */
+/** An email that is not proved gets mails about at most this many orders a day. */
 export const MAX_UNPROVED_ORDERS_A_DAY = 5

@@ -25,6 +25,9 @@ const orderOf = async (shopper: TestShopper, { _id }: OrderWire): Promise<OrderW
   (await shopper.get(`${endpoints.getOrder.path}?id=${_id}`)).body.order
 const isClean = async () => expect((await auditOf(store)).findings).toEqual([])
 
+/** Finds the connections that wait for a lock of another one. */
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 test('a checkout holds its pieces until it is paid', async () => {
   const [plums, shopper, other] = [await counted(5), await store.shopper(), await store.shopper()]
   const { order } = (await checkOut(shopper, plums, 3)).body
@@ -135,8 +138,7 @@ test('an order that replaces a payment waits for it before it locks stock, so th
   await applying.query('begin')
   await applying.query("update payments set state = 'processing' where order_id = $1", [order._id])
   const placing = payCash(shopper, plums, 1)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await expect.poll(async () => (await watching.query(WAITING)).rowCount).toBe(1)
   await applying.query('select from stock_counts where product_id = $1 for update nowait', [plums._id])
   await applying.query('rollback')
   await Promise.all([applying.end(), watching.end()])
@@ -153,8 +155,7 @@ test('an order that waited while its product began to be counted takes no more t
   await counting.query('begin')
   await counting.query('select from products where id = $1 for no key update', [plums._id])
   const placing = shopper.post(endpoints.placeCashOrder, request)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await expect.poll(async () => (await watching.query(WAITING)).rowCount).toBe(1)
   await counting.query('insert into stock_counts (product_id, on_hand, low_at) values ($1, 2, 0)', [plums._id])
   await counting.query(
     `insert into stock_movements (product_id, id, change, reason, at, by_role) values ($1, gen_random_uuid(), 2, 'counted', now(), 'store')`,
@@ -174,8 +175,7 @@ test('an order of a counted product that is deleted meanwhile is rejected as one
   await deleting.query('begin')
   await deleting.query('delete from products where id = $1', [plums._id])
   const placing = shopper.post(endpoints.placeCashOrder, request)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await expect.poll(async () => (await watching.query(WAITING)).rowCount).toBe(1)
   await deleting.query('commit')
   await Promise.all([deleting.end(), watching.end()])
   expect(await placing).toMatchObject({ status: 404, body: { success: false } })

@@ -1,7 +1,7 @@
 import type { ResponseCache } from '@larder/page-cache'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
@@ -10,7 +10,7 @@ import { editProduct } from '../../features/seller-catalog/update-product.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { breakableConnection } from '../../testing/database-proxies.ts'
-import { openApp } from '../../testing/open-app.ts'
+import { elsewhere, openApp } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { connectDatabase, type Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
@@ -39,16 +39,6 @@ async function otherProcess(
     () => app.close(),
   )
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), platform, pageCache }
-}
-
-/**
- * Returns the URL of another database of the same server. LISTEN succeeds there, but receives none of our
- * notifications.
- */
-function elsewhere(): string {
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = '/postgres'
-  return url.href
 }
 
 const textAt = async (url: string) => (await fetch(url)).text()
