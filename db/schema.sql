@@ -511,6 +511,12 @@ CREATE TABLE order_lines (
   restocked boolean NOT NULL DEFAULT false,
   substitute_for uuid,
   rejected_at timestamp with time zone,
+  weighed_per text,
+  weighed_piece integer,
+  unit_price bigint,
+  over_percent smallint,
+  picked_weight integer,
+  picked_amount bigint,
   CONSTRAINT order_lines_check CHECK (picked >= 0 AND picked <= quantity),
   CONSTRAINT order_lines_check1 CHECK ((picked IS NULL) = (picked_at IS NULL) AND (picked IS NULL) = (picked_by_id IS NULL) AND (picked IS NULL) = (picked_by_name IS NULL)),
   CONSTRAINT order_lines_check2 CHECK (substitute_for IS NULL OR picked =
@@ -522,11 +528,18 @@ END),
   CONSTRAINT order_lines_offer_price_check CHECK (offer_price > 0),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_lines_over_percent CHECK (over_percent >= 0 AND over_percent <= 25),
+  CONSTRAINT order_lines_picked_amount CHECK ((picked_weight IS NULL) = (picked_amount IS NULL) AND picked_amount::numeric = div(unit_price::numeric * picked_weight::numeric * 2::numeric + 1000::numeric, 2000::numeric)),
+  CONSTRAINT order_lines_picked_weight CHECK (picked_weight IS NULL OR picked > 0 AND picked_weight >= 1 AND picked_weight <= 1000000000 AND weighed_per IS NOT NULL),
   CONSTRAINT order_lines_pkey PRIMARY KEY (id),
   CONSTRAINT order_lines_position_check CHECK ("position" >= 0),
   CONSTRAINT order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT order_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 999),
-  CONSTRAINT order_lines_substitute_for_fkey FOREIGN KEY (substitute_for) REFERENCES order_lines(id) ON DELETE CASCADE
+  CONSTRAINT order_lines_substitute_for_fkey FOREIGN KEY (substitute_for) REFERENCES order_lines(id) ON DELETE CASCADE,
+  CONSTRAINT order_lines_unit_price CHECK (unit_price > 0),
+  CONSTRAINT order_lines_weighed CHECK (num_nonnulls(weighed_per, weighed_piece, unit_price, over_percent) = ANY (ARRAY[0, 4])),
+  CONSTRAINT order_lines_weighed_per CHECK (weighed_per = ANY (ARRAY['lb'::text, 'kg'::text])),
+  CONSTRAINT order_lines_weighed_piece CHECK (weighed_piece >= 1 AND weighed_piece <= 1000000)
 );
 CREATE INDEX order_lines_picked ON order_lines USING btree (picked_at, id) WHERE picked_at IS NOT NULL;
 CREATE INDEX order_lines_picker ON order_lines USING btree (picked_by_id, picked_at, id) WHERE picked_at IS NOT NULL;
@@ -602,17 +615,19 @@ CREATE TABLE orders (
   substitutions text NOT NULL DEFAULT 'best'::text,
   note text,
   search_text text NOT NULL DEFAULT ''::text,
+  at_most bigint,
+  discount_percent smallint,
   CONSTRAINT orders_address_check CHECK (jsonb_typeof(address) = 'object'::text),
+  CONSTRAINT orders_at_most CHECK (at_most >= amount),
   CONSTRAINT orders_awaiting_payment CHECK ((status = 'Awaiting Payment'::text) = (payment_type = 'Online'::text AND NOT is_paid)),
   CONSTRAINT orders_broken_promise_check CHECK (broken_promise = ANY (ARRAY['time'::text, 'area'::text, 'pickup'::text])),
   CONSTRAINT orders_cart_amount_check CHECK (cart_amount > 0),
+  CONSTRAINT orders_cash_received CHECK (cash_received >= 0 AND cash_received <= COALESCE(at_most, amount)),
   CONSTRAINT orders_check CHECK (amount = (cart_amount - discount +
 CASE
     WHEN is_tax_included THEN 0::bigint
     ELSE tax
 END + delivery_fee)),
-  CONSTRAINT orders_check1 CHECK (to_pay >= 0 AND to_pay <= amount),
-  CONSTRAINT orders_check2 CHECK (cash_received >= 0 AND cash_received <= amount),
   CONSTRAINT orders_check3 CHECK (cash_received IS NULL OR is_paid AND payment_type = 'COD'::text),
   CONSTRAINT orders_check4 CHECK ((broken_promise IS NULL) = (promise_broken_at IS NULL)),
   CONSTRAINT orders_code CHECK ((code IS NULL) = (code_saved IS NULL) AND (code IS NULL) = (code_id IS NULL)),
@@ -621,6 +636,7 @@ END + delivery_fee)),
   CONSTRAINT orders_delivery_fee CHECK (delivery_fee >= 0),
   CONSTRAINT orders_discount CHECK (discount >= 0 AND discount <= cart_amount),
   CONSTRAINT orders_discount_code CHECK (code IS NOT NULL OR discount = 0),
+  CONSTRAINT orders_discount_percent CHECK (discount_percent IS NULL OR discount_percent >= 1 AND discount_percent <= 100 AND code IS NOT NULL),
   CONSTRAINT orders_guest CHECK (num_nonnulls(guest_name, guest_email, guest_phone, guest_secret) = ANY (ARRAY[0, 4])),
   CONSTRAINT orders_guest_email_check CHECK (char_length(guest_email) >= 3 AND char_length(guest_email) <= 254),
   CONSTRAINT orders_guest_name_check CHECK (char_length(guest_name) >= 1 AND char_length(guest_name) <= 100),
@@ -639,6 +655,7 @@ END + delivery_fee)),
   CONSTRAINT orders_tax_check CHECK (tax >= 0),
   CONSTRAINT orders_tax_parts CHECK ((tax_category_rates IS NULL) = (tax_parts IS NULL)),
   CONSTRAINT orders_tax_rate CHECK (tax_rate >= 0 AND tax_rate <= 30000),
+  CONSTRAINT orders_to_pay CHECK (to_pay >= 0 AND to_pay <= COALESCE(at_most, amount)),
   CONSTRAINT orders_to_pay_tax CHECK ((to_pay IS NULL) = (to_pay_tax IS NULL))
 );
 CREATE INDEX orders_broken_promise ON orders USING btree (due_at, id) WHERE broken_promise IS NOT NULL AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
@@ -826,6 +843,10 @@ CREATE TABLE products (
   rating_count integer NOT NULL DEFAULT 0,
   rating_stars integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
+  weighed_per text,
+  weighed_piece integer,
+  weighed_price bigint,
+  weighed_offer_price bigint,
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
   CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
   CONSTRAINT products_category_check CHECK (char_length(category) >= 1 AND char_length(category) <= 60),
@@ -840,16 +861,13 @@ CREATE TABLE products (
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
   CONSTRAINT products_origin_check CHECK (char_length(origin) >= 1 AND char_length(origin) <= 100),
   CONSTRAINT products_pictures_check CHECK (cardinality(pictures) <= 4),
+  CONSTRAINT products_piece_price CHECK (price::numeric = div(weighed_price::numeric * weighed_piece::numeric * 2::numeric + 1000::numeric, 2000::numeric) AND offer_price::numeric = div(weighed_offer_price::numeric * weighed_piece::numeric * 2::numeric + 1000::numeric, 2000::numeric)),
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_check CHECK (price >= 1 AND price <= 10000000),
   CONSTRAINT products_rating_count_check CHECK (rating_count >= 0),
-  CONSTRAINT products_sale CHECK (
-CASE
-    WHEN sale_price IS NULL THEN sale_from IS NULL AND sale_to IS NULL AND usual_price IS NULL
-    ELSE sale_price > 0 AND sale_price < price AND sale_from IS NOT NULL AND sale_to >= sale_from
-END),
+  CONSTRAINT products_sale CHECK ((num_nonnulls(sale_price, sale_from, sale_to) = ANY (ARRAY[0, 3])) AND (usual_price IS NULL OR sale_price IS NOT NULL) AND sale_price >= 1 AND sale_price <= (COALESCE(weighed_price, price) - 1) AND sale_from <= sale_to),
   CONSTRAINT products_sale_from_check CHECK (sale_from ~ '^\d{4}-\d\d-\d\d$'::text),
-  CONSTRAINT products_sale_on CHECK (usual_price IS NULL OR usual_price > 0 AND offer_price = sale_price),
+  CONSTRAINT products_sale_on CHECK (usual_price IS NULL OR usual_price > 0 AND COALESCE(weighed_offer_price, offer_price) = sale_price),
   CONSTRAINT products_sale_to_check CHECK (sale_to ~ '^\d{4}-\d\d-\d\d$'::text),
   CONSTRAINT products_size_amount_check CHECK (size_amount > 0::numeric AND size_amount <= 1000000::numeric),
   CONSTRAINT products_size_unit_check CHECK (size_unit = ANY (ARRAY['g'::text, 'kg'::text, 'ml'::text, 'l'::text, 'piece'::text, 'oz'::text, 'lb'::text, 'fl oz'::text, 'pt'::text, 'qt'::text, 'gal'::text, 'dozen'::text])),
@@ -859,6 +877,10 @@ END),
   CONSTRAINT products_synonyms_check CHECK (cardinality(synonyms) <= 50),
   CONSTRAINT products_unit_price_check CHECK (unit_price > 0),
   CONSTRAINT products_version_check CHECK (version > 0),
+  CONSTRAINT products_weighed CHECK (num_nonnulls(weighed_per, weighed_piece, weighed_price, weighed_offer_price) = ANY (ARRAY[0, 4])),
+  CONSTRAINT products_weighed_per CHECK (weighed_per = ANY (ARRAY['lb'::text, 'kg'::text])),
+  CONSTRAINT products_weighed_piece CHECK (weighed_piece >= 1 AND weighed_piece <= 1000000),
+  CONSTRAINT products_weighed_price CHECK (weighed_price >= 1 AND weighed_price <= 10000000 AND weighed_offer_price >= 1 AND weighed_offer_price <= weighed_price),
   CONSTRAINT products_weight_check CHECK (char_length(weight) >= 1 AND char_length(weight) <= 40)
 );
 ALTER TABLE products ALTER COLUMN folded_name SET STATISTICS 200;
@@ -1390,9 +1412,9 @@ AS $function$
       elsif tg_op = 'UPDATE' then
         select array_agg(distinct id), array_agg(distinct category) into changed_ids, changed_categories
         from (
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from after)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from after)
           union all
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price" from before)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from before)
           limit 101 -- Each product is here twice: as it was, and as it is.
         ) as changed;
       end if;

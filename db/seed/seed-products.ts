@@ -70,7 +70,7 @@ function patternRows({ name, category, price, description, weight, picturePaths 
       description,
       weight: size ? weightOf(size) : weight,
       amount: size && Number(amountOfSize(size) / 10_000_000_000n), // in millionths of the base unit
-      swap_group: swapGroupOf({ name, offerPrice: cents(price), size, weight }),
+      swap_group: swapGroupOf({ name, offerPrice: cents(price), size, weight, weighed: null }),
       pictures: picturePaths,
     }
   })

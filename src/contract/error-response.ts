@@ -21,11 +21,15 @@ export const fullErrorResponse = z.extend(errorResponse, {
   /** `secret` is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
   secret: z.optional(z.string()),
   /**
-   * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, and its present
-   * amount in dollars.
+   * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, its present amount
+   * in dollars, and what it may cost at most when goods in it are sold by weight.
    */
   changes: z.optional(changedPrices),
   amount: z.optional(z.number()),
+  atMost: z.optional(z.number()),
+  /** A 422 to a pick of goods that are too heavy says what they may cost, in dollars, and which weight costs that. */
+  most: z.optional(z.number()),
+  weight: z.optional(z.number()),
   /** A 422 to an order below the store's minimum says what is missing, in dollars. */
   minimum: z.optional(minimumWire),
   /** A 422 to a guest's order of too many pieces says how many it may have. */

@@ -57,8 +57,8 @@ export const goodsFields = {
   code: discountCode,
   fulfilment: fulfilmentChoice,
   /**
-   * The offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
-   * them differs.
+   * The offer prices and the amount with tax that the shopper saw, in dollars, and what an order with goods by weight may
+   * cost at most. The order gets 409 when one of them differs.
    */
   expected: z.optional(
     z.object(
@@ -70,6 +70,7 @@ export const goodsFields = {
           )
           .check(z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`)),
         amount: dollars('expected.amount'),
+        atMost: z.optional(dollars('expected.atMost')),
       },
       'expected must have lines and amount',
     ),
@@ -157,9 +158,10 @@ export function requestedLines(items: z.output<typeof orderItems>, { issues }: C
   return z.NEVER
 }
 
-const expectedPrices = ({ lines, amount }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
+const expectedPrices = ({ lines, amount, atMost }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
   lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })),
   amount: checkedCents(amount),
+  atMost: atMost === undefined ? undefined : checkedCents(atMost),
 })
 
 const checkedCents = (dollars: number): Cents => cents(Math.round(dollars * 100))

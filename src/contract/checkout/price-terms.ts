@@ -40,6 +40,8 @@ export const sumsWire = z.object({
   tax: z.number(),
   delivery: z.number(),
   total: z.number(),
+  /** The discount is this much of the cart, when it is of a code in percent. */
+  discountPercent: z.optional(z.number()),
 })
 export type SumsWire = z.output<typeof sumsWire>
 
@@ -102,17 +104,18 @@ export const termsFromWire = ({ tax, fees }: PriceTermsWire): PriceTerms => ({
   },
 })
 
-export const sumsToWire = ({ cartAmount, discount, tax, delivery, total }: Sums): SumsWire => ({
+export const sumsToWire = ({ cartAmount, discount, tax, delivery, total, discountPercent }: Sums): SumsWire => ({
   cart: dollarsOf(cartAmount),
   discount: dollarsOf(discount),
   tax: dollarsOf(tax),
   delivery: dollarsOf(delivery),
   total: dollarsOf(total),
+  ...(discountPercent !== undefined && { discountPercent }),
 })
 
 /** The lines are those that were ordered. */
 export const sumsFromWire = (
-  { cart, discount, tax, delivery, total }: SumsWire,
+  { cart, discount, tax, delivery, total, discountPercent }: SumsWire,
   rule: TaxWire,
   lines: readonly TaxedLine[],
 ): Sums =>
@@ -124,6 +127,7 @@ export const sumsFromWire = (
       delivery: wireCents(delivery),
       total: wireCents(total),
       taxRule: taxFromWire(rule),
+      ...(discountPercent !== undefined && { discountPercent }),
     },
     lines,
   )

@@ -37,6 +37,11 @@ export const quoteResponse = z.object({
   fulfilment: z.optional(z.enum(FULFILMENTS)),
   /** `sums` are the sums of an order of the lines that can be bought. */
   sums: sumsWire,
+  /**
+   * `atMost` is what the order costs when all of its goods that are sold by weight cost their most, in dollars. It is absent
+   * when nothing is sold by weight.
+   */
+  atMost: z.optional(z.number()),
   taxRule: taxWire,
   /** The ZIP code is not known, and deliveries to some cost more than the sums say, which are the least. */
   isFrom: z.optional(z.literal(true)),

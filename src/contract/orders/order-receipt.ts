@@ -1,9 +1,10 @@
 import { DEFAULT_TERMS, type Sums, sumLines } from '../../domain/checkout/pricing.ts'
-import { wireCents } from '../../domain/money.ts'
+import { type Cents, wireCents } from '../../domain/money.ts'
 import type { ReceiptOrder } from '../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../domain/payments/net-sums.ts'
+import { costOfWeight, MAX_WEIGHT, weightOf } from '../../domain/products/weighed.ts'
 import { sumsFromWire } from '../checkout/price-terms.ts'
-import type { OrderWire } from './orders.ts'
+import type { OrderLineWire, OrderWire } from './orders.ts'
 
 /** Returns an order's money and lines as the rules of the domain take them, from a response alone. */
 export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
@@ -28,10 +29,17 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
     category: line.product.category,
     quantity: line.quantity,
     pieces: line.picked ?? line.quantity,
+    amount: weighedAmount(line),
     refunded: refundedPieces(order.refunds, line.line),
     isSubstitute: line.substituteFor !== undefined,
   })),
 })
+
+/** Returns what the pieces of a line cost by their weight. It is undefined until they were weighed, and for other goods. */
+export function weighedAmount({ weighed }: Pick<OrderLineWire, 'weighed'>): Cents | undefined {
+  const weight = weighed?.picked === undefined ? null : weightOf(weighed.picked, MAX_WEIGHT)
+  return weighed && weight !== null ? costOfWeight(wireCents(weighed.unitPrice), weight) : undefined
+}
 
 /** Returns the sums of what was ordered. */
 export function orderedSums({ sums, taxRule, items }: Pick<OrderWire, 'sums' | 'taxRule' | 'items'>): Sums {

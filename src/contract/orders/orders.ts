@@ -6,6 +6,7 @@ import { FULFILMENTS, ORDER_STATUSES, PAYMENT_TYPES } from '../../domain/orders/
 import { ORDER_EVENT_KINDS } from '../../domain/orders/order-event.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../../domain/payments/refund.ts'
+import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
 import { addressWire, receiverWire } from '../addresses/addresses.ts'
 import { sumsWire, taxWire } from '../checkout/price-terms.ts'
 import { productWire } from '../products/products.ts'
@@ -42,6 +43,20 @@ export const orderWire = z.object({
       line: z.string(),
       product: boughtProductWire,
       quantity: z.number(),
+      /**
+       * How the goods were sold by weight: `piece` is what one was expected to weigh, in `per`, and `unitPrice` the price of
+       * one `per`. The line costs `most` at most: of the ordered pieces, and once it is picked of those that come.
+       */
+      weighed: z.optional(
+        z.object({
+          per: z.enum(WEIGHT_UNITS),
+          piece: z.number(),
+          unitPrice: z.number(),
+          most: z.number(),
+          /** What the pieces weigh, once they were weighed. */
+          picked: z.optional(z.number()),
+        }),
+      ),
       /** Counts the pieces that are there. It is absent until the line is picked. */
       picked: z.optional(z.number()),
       /** Shoppers don't get these two fields. */
@@ -76,6 +91,8 @@ export const orderWire = z.object({
   ),
   /** `amount` is the amount that was ordered, in dollars, with tax. */
   amount: z.number(),
+  /** What the order may cost when its goods by weight are heavier than expected. It is absent when nothing is sold by weight. */
+  atMost: z.optional(z.number()),
   /**
    * `sums` are the sums of what was ordered, and the tax by which they were computed. Responses that were saved by earlier
    * versions lack them.

@@ -5,7 +5,7 @@ import { pageLimit } from '../query-fields.ts'
 import { bounded, rule } from '../schema-checks.ts'
 import { pieces } from '../stock/stock.ts'
 import { textBy } from '../text.ts'
-import { dollars, factFields, sale } from './product-requests.ts'
+import { dollars, factFields, sale, weighed } from './product-requests.ts'
 import { changeResult } from './seller-products.ts'
 
 const MAX_CHANGES = 500
@@ -26,8 +26,9 @@ const fields = z
     inStock: z.optional(z.boolean('inStock must be true or false')),
     archived: z.optional(z.boolean('archived must be true or false')),
     sale,
+    weighed,
     ...gridFacts,
-  } satisfies Record<GridField | 'category' | 'archived' | 'sale', z.ZodMiniType>)
+  } satisfies Record<GridField | 'category' | 'archived' | 'sale' | 'weighed', z.ZodMiniType>)
   .check(rule(({ price, offerPrice }) => offerIssue(price ?? null, offerPrice ?? null), ['offerPrice']))
 
 type Unparsed = Record<keyof typeof fields.shape, z.ZodMiniOptional<z.ZodMiniUnknown>>

@@ -28,6 +28,15 @@ import {
 } from '../../domain/products/product-rules.ts'
 import { plannedSale, sentSaleIssue } from '../../domain/products/sale.ts'
 import { SIZE_UNITS } from '../../domain/products/sizes.ts'
+import {
+  WEIGHT_UNITS,
+  type Weighed,
+  type Weight,
+  weighedIssue,
+  weightIssue,
+  weightOf,
+  weightOfText,
+} from '../../domain/products/weighed.ts'
 import { formattedLine, type TextRule } from '../../domain/text/text.ts'
 import { bounded, rule } from '../schema-checks.ts'
 import { pieces } from '../stock/stock.ts'
@@ -49,12 +58,13 @@ const price = (name: PriceName) =>
   )
 
 /** Parses an offer price that may be empty. Absent gives undefined; null or an empty text gives null, for none. */
-const offerPrice = z.optional(
-  z.pipe(
-    z.transform((sent: unknown) => (typeof sent === 'string' && formattedLine(sent) === '' ? null : sent)),
-    z.nullable(price('Offer price')),
-  ),
-)
+const offerPrice = (name: PriceName = 'Offer price') =>
+  z.optional(
+    z.pipe(
+      z.transform((sent: unknown) => (typeof sent === 'string' && formattedLine(sent) === '' ? null : sent)),
+      z.nullable(price(name)),
+    ),
+  )
 
 /** Parses a number of dollars to cents. */
 export const dollars = (name: 'Price' | 'Offer price') =>
@@ -107,6 +117,46 @@ export const sale = z.optional(
       SALE,
     ),
     z.transform((sent) => (sent === '' || sent === null ? null : plannedSale(sent))),
+  ),
+)
+
+/** Parses a weight, which is a number or decimal text. */
+const weight = (name: string) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${name} must be a number`),
+    z.transform((value, context) => {
+      const parsed = typeof value === 'number' ? weightOf(value) : weightOfText(value)
+      const message = weightIssue(parsed, name)
+      if (message === null) return parsed as Weight // a null weight always has an issue
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+
+/** Parses how a product is sold by weight. Absent gives undefined; null or an empty text gives null, for by the piece. */
+export const weighed = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) => (sent === '' ? null : sent)),
+    z.nullable(
+      z.pipe(
+        z.object(
+          {
+            per: z.enum(WEIGHT_UNITS, `per must be ${WEIGHT_UNITS.join(' or ')}`),
+            piece: weight('Weight of a piece'),
+            price: price('Price by weight'),
+            offerPrice: offerPrice('Offer price by weight'),
+          },
+          'weighed must have per (lb or kg), piece (what one weighs) and price (of a lb or kg)',
+        ),
+        z.transform((sent, context): Weighed => {
+          const parsed = { ...sent, offerPrice: sent.offerPrice ?? sent.price }
+          const message = weighedIssue(parsed)
+          if (message === null) return parsed
+          context.issues.push({ code: 'custom', message, input: sent })
+          return z.NEVER
+        }),
+      ),
+    ),
   ),
 )
 
@@ -184,9 +234,10 @@ const optional = (name: string, issueOf: TextRule) => z.optional(z.nullable(opti
 export const newProductRequest = z
   .object({
     name: textBy(nameIssue),
-    price: price('Price'),
+    /** Only a product that is sold by weight has a price without it. */
+    price: z.optional(price('Price')),
     /** The product costs its price when this is absent or empty. */
-    offerPrice,
+    offerPrice: offerPrice(),
     description: z._default(z.optional(description), []),
     category: z.pipe(
       optional('Category', categoryIssue),
@@ -196,8 +247,12 @@ export const newProductRequest = z
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     ...factFields,
     sale,
+    weighed,
   } satisfies Record<Exclude<ProductField, 'inStock' | 'archived' | 'pictures'>, z.ZodMiniType>)
-  .check(rule(({ price, offerPrice }) => offerIssue(price, offerPrice ?? null), ['offerPrice']))
+  .check(
+    rule(({ price, weighed }) => (price === undefined && !weighed ? priceTextIssue('', 'Price') : null), ['price']),
+    rule(({ price, offerPrice }) => offerIssue(price ?? null, offerPrice ?? null), ['offerPrice']),
+  )
 export type NewProductRequest = z.output<typeof newProductRequest>
 
 const id = z.string('id is required')
@@ -214,7 +269,7 @@ export const updateProductRequest = z
     name: z.optional(textBy(nameIssue)),
     price: z.optional(price('Price')),
     /** When it is null or empty, the product costs its price. */
-    offerPrice,
+    offerPrice: offerPrice(),
     description: z.optional(
       z.pipe(
         z.nullable(description),
@@ -233,6 +288,7 @@ export const updateProductRequest = z
     inStock: z.optional(inStock),
     ...factFields,
     sale,
+    weighed,
     /**
      * The pictures get this order. The product's own are named by their URLs, new ones by the names of their form
      * parts.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FactKind } from '../../domain/products/field-kinds.ts'
 import { DETAIL_FIELDS, DETAIL_ROWS, type DetailField } from '../../domain/products/product-details.ts'
 import type { ShownFact } from '../../domain/products/product-fields.ts'
+import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
 
 export const ratingWire = z.object({
   count: z.number(),
@@ -27,7 +28,16 @@ const shownFacts = {
   ...(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, FACT_WIRES[DETAIL_ROWS[field].kind]])) as unknown as DetailWires),
 } satisfies Record<ShownFact, z.ZodMiniType>
 
-/** Prices are in dollars. */
+/** How a product is sold by weight: `piece` is what one is expected to weigh. Both prices are those of a pound or kilogram. */
+export const weighedWire = z.object({
+  per: z.enum(WEIGHT_UNITS),
+  piece: z.number(),
+  price: z.number(),
+  /** The offer price is absent without an offer. */
+  offerPrice: z.optional(z.number()),
+})
+
+/** Prices are in dollars. Those of a product that is sold by weight are of a piece of its expected weight. */
 export const productWire = z.object({
   _id: z.string(),
   name: z.string(),
@@ -49,6 +59,8 @@ export const productWire = z.object({
    * cent.
    */
   unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
+  /** `weighed` is absent for a product that is sold by the piece. */
+  weighed: z.optional(weighedWire),
   /** `saleUntil` is the last day of a sale that is on, such as `2026-12-03`, in the store’s time zone. */
   saleUntil: z.optional(z.string()),
   /** Shoppers to whom the product was delivered rated it. It is absent without a rating. */

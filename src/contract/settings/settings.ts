@@ -3,6 +3,7 @@ import { closureIssue, overlapIssue, spanIssue } from '../../domain/delivery/ope
 import type { Cents } from '../../domain/money.ts'
 import { wireProductId } from '../../domain/products/product.ts'
 import { UNIT_SYSTEMS } from '../../domain/products/sizes.ts'
+import { MAX_OVER_PERCENT } from '../../domain/products/weighed.ts'
 import { ACCEPTABLE_DEFAULTS, MAX_BEST_SELLERS, type Settings } from '../../domain/settings/settings.ts'
 import { socialLinkIssue } from '../../domain/settings/store-identity-text.ts'
 import { MAX_STOCK } from '../../domain/stock/stock.ts'
@@ -126,6 +127,9 @@ export const saveSettingsRequest = z.object({
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
+  weighing: change(
+    z.object({ overPercent: whole('Percent over the expected price', 0, MAX_OVER_PERCENT) }, 'Weighing must have overPercent'),
+  ),
   bestSellers: change(
     z
       .array(z.pipe(z.string(BEST_SELLERS), z.transform(wireProductId)), BEST_SELLERS)
@@ -214,6 +218,8 @@ export const settingsWire = z.object({
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
   units: z.enum(UNIT_SYSTEMS),
+  /** Goods that are sold by weight may cost so many percent more than expected. */
+  weighing: z.object({ overPercent: z.int() }),
   /** Home shows these products as best sellers as long as too few are sold. */
   bestSellers: z.readonly(z.array(z.string())),
   /** The value is null while the footer names the networks without links. A network that is absent is not shown. */

@@ -4,20 +4,29 @@ import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { cents } from '../money.ts'
 import type { OrderLine, OrderLineId } from '../orders/order.ts'
 import type { ProductId } from '../products/product.ts'
+import { DEFAULT_WEIGHING } from '../products/weighed.ts'
 import { reorder } from './reorder.ts'
 
 const lineOf = (name: string, offerPrice: number, quantity: number, about: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ id: `line of ${name}` as OrderLineId, product: name as ProductId, name, category: 'Fruits', weight: null },
+  ...{ id: `line of ${name}` as OrderLineId, product: name as ProductId, name, category: 'Fruits', weight: null, weighed: null },
   ...{ pictures: [], offerPrice: cents(offerPrice), quantity, pick: null, substituteFor: null, isRejected: false, ...about },
 })
 
 const product = (name: string, offerPrice: number, about: Partial<OrderableProduct> = {}): OrderableProduct => ({
-  ...{ id: name as ProductId, name, category: 'Fruits', offerPrice: cents(offerPrice), weight: null, pictures: [] },
+  ...{
+    id: name as ProductId,
+    name,
+    category: 'Fruits',
+    offerPrice: cents(offerPrice),
+    weight: null,
+    pictures: [],
+    weighed: null,
+  },
   ...{ isForSale: true, isArchived: false, count: null, ...about },
 })
 
 const again = (lines: readonly OrderLine[], ...products: OrderableProduct[]) =>
-  reorder({ lines, sums: sumLines(lines, DEFAULT_TERMS) }, products, DEFAULT_TERMS)
+  reorder({ lines, sums: sumLines(lines, DEFAULT_TERMS) }, products, { ...DEFAULT_TERMS, weighing: DEFAULT_WEIGHING })
 
 test('an order whose goods are all there at the same prices can be bought as it was', () => {
   expect(again([lineOf('plums', 150, 3)], product('plums', 150))).toEqual({

@@ -1,5 +1,6 @@
 import { cents } from '../money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from '../orders/order.ts'
+import { atMostOf } from '../orders/picking.ts'
 import { type Actor, SHOPPER } from '../staff/actor.ts'
 import type { DiscountCode } from './discount-code.ts'
 import { type PriceTerms, savedBy, sumLines } from './pricing.ts'
@@ -21,7 +22,7 @@ export interface NewOrder
 }
 
 /**
- * An order that costs nothing counts as paid. `by` is who placed the order, which is a member of the staff for an order by
+ * An order that costs nothing at most counts as paid. `by` is who placed the order, which is a member of the staff for an order by
  * phone.
  */
 export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order & Deferral {
@@ -31,8 +32,8 @@ export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order & 
     isEmailProved: by.role === 'staff',
     paymentType: 'COD',
     status: FIRST_STATUS,
-    isPaid: composed.sums.total === 0,
-    cashReceived: composed.sums.total === 0 ? cents(0) : null,
+    isPaid: composed.atMost === 0,
+    cashReceived: composed.atMost === 0 ? cents(0) : null,
     history: [{ status: FIRST_STATUS, at: order.placedAt, by, reason: null, cashReceived: null }],
   }
 }
@@ -52,5 +53,6 @@ function compose({ terms, discountCode, ...order }: NewOrder) {
   const sums = sumLines(order.lines, terms, discount)
   const saved = savedBy(order.lines, terms, discount)
   const code = discountCode && { id: discountCode.id, code: discountCode.code, saved }
-  return { ...order, code, sums, toPay: sums.total, isLeftOutRefunded: false, brokenPromise: null, complaints: [] }
+  const atMost = atMostOf(order.lines, sums)
+  return { ...order, code, sums, atMost, toPay: sums.total, isLeftOutRefunded: false, brokenPromise: null, complaints: [] }
 }

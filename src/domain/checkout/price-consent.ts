@@ -5,6 +5,8 @@ import type { ProductId } from '../products/product.ts'
 export interface ExpectedPrices {
   readonly lines: readonly ExpectedPrice[]
   readonly amount: Cents
+  /** The shopper may have seen what an order with goods by weight costs at most. */
+  readonly atMost?: Cents | undefined
 }
 
 export interface ExpectedPrice {
@@ -20,13 +22,15 @@ export interface PriceChange {
   readonly now: Cents
 }
 
-interface ActualPrices {
+export interface ActualPrices {
   readonly lines: readonly (ExpectedPrice & { readonly name: string })[]
   readonly amount: Cents
+  /** The order may cost this much. Without goods by weight it equals the amount. */
+  readonly atMost: Cents
 }
 
 /**
- * Returns the changes of offer prices, or null when nothing differs. The list is empty when only the amount differs.
+ * Returns the changes of offer prices, or null when nothing differs. The list is empty when only the amounts differ.
  */
 export function priceChanges(expected: ExpectedPrices, actual: ActualPrices): readonly PriceChange[] | null {
   const seen = new Map(expected.lines.map(({ product, offerPrice }) => [product, offerPrice]))
@@ -34,13 +38,18 @@ export function priceChanges(expected: ExpectedPrices, actual: ActualPrices): re
     const was = seen.get(product) ?? null
     return was === offerPrice ? [] : [{ product, name, was, now: offerPrice }]
   })
-  const isSame = changes.length === 0 && seen.size === actual.lines.length && expected.amount === actual.amount
-  return isSame ? null : changes
+  const isSameGoods = changes.length === 0 && seen.size === actual.lines.length
+  const { amount, atMost = actual.atMost } = expected
+  return isSameGoods && amount === actual.amount && atMost === actual.atMost ? null : changes
 }
 
-export function priceChangeSentence(changes: readonly PriceChange[], amount: Cents): string {
+export function priceChangeSentence(
+  changes: readonly PriceChange[],
+  { amount, atMost }: Pick<ActualPrices, 'amount' | 'atMost'>,
+): string {
   const each = changes.map(
     ({ name, was, now }) => `${name} is ${formatCents(now)}${was === null ? '' : `, not ${formatCents(was)}`}`,
   )
-  return [...each, `The order comes to ${formatCents(amount)} now`].join('. ')
+  const sum = atMost === amount ? formatCents(amount) : `about ${formatCents(amount)}, at most ${formatCents(atMost)},`
+  return [...each, `The order comes to ${sum} now`].join('. ')
 }

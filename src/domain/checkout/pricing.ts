@@ -4,6 +4,8 @@ import type { FeeZone } from './fee-zones.ts'
 export interface PricedLine {
   readonly offerPrice: Cents
   readonly quantity: number
+  /** Goods that were weighed cost this instead of the price of each piece. */
+  readonly amount?: Cents | undefined
 }
 
 /** The category decides by which rate a line is taxed. */
@@ -84,14 +86,22 @@ export interface Sums {
   readonly delivery: Cents
   readonly total: Cents
   readonly taxRule: TaxRule
+  /** The discount is this much of the cart. Then it also grows with goods that weigh more than expected. */
+  readonly discountPercent?: number | undefined
 }
 
 const WHOLE_RATE = 100_000 // 100%, in thousandths of a percent
 
-export const lineSubtotal = (line: PricedLine): Cents => cents(line.offerPrice * line.quantity)
+export const lineSubtotal = ({ amount, offerPrice, quantity }: PricedLine): Cents => amount ?? cents(offerPrice * quantity)
 
 export const cartAmountOf = (lines: readonly PricedLine[]): Cents =>
-  cents(lines.reduce((sum, line) => sum + line.offerPrice * line.quantity, 0))
+  cents(lines.reduce((sum, line) => sum + lineSubtotal(line), 0))
+
+/** Returns a line of only some of its pieces. Pieces that were weighed have their share of the amount, rounded down. */
+export function ofPieces<Line extends PricedLine>(line: Line, pieces: number): Line {
+  const { amount, quantity } = line
+  return { ...line, quantity: pieces, amount: amount === undefined ? undefined : shareOf(amount, pieces, quantity) }
+}
 
 /** Returns the rate by which products of a category are taxed. */
 export function rateOf({ rate, categoryRates }: TaxRule, category: string): number {
@@ -117,7 +127,8 @@ export function sumLines(lines: readonly TaxedLine[], { tax, fees }: PriceTerms,
   const cartAmount = cartAmountOf(lines)
   const taken = takenOff(cartAmount, discount)
   const delivery = discount?.kind === 'freeDelivery' ? cents(0) : deliveryFee(cartAmount, { fees })
-  return sumsOf(lines, taken, delivery, { cartAmount, discount: taken, taxRule: tax })
+  const discountPercent = discount?.kind === 'percent' ? discount.percent : undefined
+  return sumsOf(lines, taken, delivery, { cartAmount, discount: taken, taxRule: tax, discountPercent })
 }
 
 /** Returns what a discount takes off the cart amount, rounded down to the cent. It is never more than the cart. */
@@ -142,15 +153,15 @@ export function deliveryFee(cartAmount: Cents, { fees: { delivery, freeFrom } }:
 }
 
 /** What an order has in all. A part of it has the same share of the discount as the whole. */
-type Whole = Pick<Sums, 'cartAmount' | 'discount' | 'taxRule'>
+type Whole = Pick<Sums, 'cartAmount' | 'discount' | 'taxRule' | 'discountPercent'>
 
 function sumsOf(lines: readonly TaxedLine[], discount: Cents, delivery: Cents, whole: Whole): Sums {
-  const { taxRule } = whole
+  const { taxRule, discountPercent } = whole
   const cartAmount = cartAmountOf(lines)
   const parts = taxParts(lines, discount, whole)
   const tax = cents(parts.reduce((sum, part) => sum + part.tax, 0))
   const total = cents(cartAmount - discount + (taxRule.isIncluded ? 0 : tax) + delivery)
-  return { cartAmount, discount, tax, parts, delivery, total, taxRule }
+  return { cartAmount, discount, tax, parts, delivery, total, taxRule, ...(discountPercent !== undefined && { discountPercent }) }
 }
 
 /** Returns sums that were saved, with the parts that follow from the lines of the order. */
@@ -189,13 +200,31 @@ function taxOf(amount: number, rate: number, { cartAmount, discount, taxRule }: 
 }
 
 /**
- * Returns the sums of an order of which only these lines come. They have their share of the discount, rounded down. The
- * delivery fee stays as it was ordered, and is not charged when nothing comes.
+ * Returns the sums of an order of which these lines come. Fewer goods have their share of the discount, rounded down. Of
+ * goods that weigh more than expected a discount in percent takes more, and any other discount stays. The delivery fee
+ * stays as it was ordered, and is not charged when nothing comes.
  */
 export function sumsOfPart(ordered: Sums, lines: readonly TaxedLine[]): Sums {
   const cartAmount = cartAmountOf(lines)
-  const discount = shareOf(ordered.discount, cartAmount, ordered.cartAmount)
-  return sumsOf(lines, discount, cartAmount === 0 ? cents(0) : ordered.delivery, ordered)
+  const whole = grownWhole(ordered, cartAmount)
+  const delivery = cartAmount === 0 ? cents(0) : ordered.delivery
+  return sumsOf(lines, discountOfPart(ordered, whole, cartAmount), delivery, whole)
+}
+
+/**
+ * Returns the sums whose shares the coming lines of an order have, and the parts of these lines. They are the ordered sums,
+ * unless goods that weigh more than expected have made the order larger without its discount.
+ */
+export const wholeOf = (ordered: Sums, coming: readonly TaxedLine[]): Sums =>
+  grownWhole(ordered, cartAmountOf(coming)) === ordered ? ordered : sumsOfPart(ordered, coming)
+
+/** A discount in percent has the same share of a larger cart, so its tax follows the ordered sums. */
+const grownWhole = <Ordered extends Whole>(ordered: Ordered, cartAmount: Cents): Ordered =>
+  cartAmount > ordered.cartAmount && ordered.discountPercent === undefined ? { ...ordered, cartAmount } : ordered
+
+function discountOfPart({ discountPercent: percent, ...ordered }: Whole, whole: Whole, cartAmount: Cents): Cents {
+  const isGrown = percent !== undefined && cartAmount > ordered.cartAmount
+  return isGrown ? takenOff(cartAmount, { kind: 'percent', percent }) : shareOf(whole.discount, cartAmount, whole.cartAmount)
 }
 
 /** Returns the share of an amount that a part of the whole has, rounded down to the cent. */

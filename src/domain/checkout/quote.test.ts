@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
+import { DEFAULT_WEIGHING } from '../products/weighed.ts'
 import { DEFAULT_TERMS } from './pricing.ts'
 import { quoteLines } from './quote.ts'
 import type { OrderableProduct } from './requested-order.ts'
 
 const product = (name: string, offerPrice: number, about: Partial<OrderableProduct> = {}): OrderableProduct => ({
-  ...{ id: name as ProductId, name, category: 'Fruits', offerPrice: cents(offerPrice), weight: null, pictures: [] },
+  ...{
+    id: name as ProductId,
+    name,
+    category: 'Fruits',
+    offerPrice: cents(offerPrice),
+    weight: null,
+    pictures: [],
+    weighed: null,
+  },
   ...{ isForSale: true, isArchived: false, count: null, ...about },
 })
 
@@ -22,6 +31,7 @@ const quote = (...lines: [name: string, quantity: number][]) =>
   quoteLines(
     lines.map(([name, quantity]) => ({ product: name as ProductId, quantity })),
     PRODUCTS,
+    DEFAULT_WEIGHING,
     DEFAULT_TERMS,
   )
 
@@ -48,5 +58,8 @@ test('a cart below the minimum says what is missing, and goods that can’t be b
     { product: 'plums' as ProductId, quantity: 3 },
     { product: 'milk' as ProductId, quantity: 9 },
   ]
-  expect(quoteLines(lines, PRODUCTS, terms)).toMatchObject({ sums: { delivery: 490, total: 949 }, missing: 150 })
+  expect(quoteLines(lines, PRODUCTS, DEFAULT_WEIGHING, terms)).toMatchObject({
+    sums: { delivery: 490, total: 949 },
+    missing: 150,
+  })
 })

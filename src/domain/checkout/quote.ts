@@ -1,4 +1,7 @@
 import type { Cents } from '../money.ts'
+import type { NewOrderLine } from '../orders/order.ts'
+import { atMostOf } from '../orders/picking.ts'
+import type { Weighing } from '../products/weighed.ts'
 import { shortSentence } from '../stock/stock.ts'
 import { cartAmountOf, type Discount, missingToFree, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
 import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './requested-order.ts'
@@ -14,6 +17,10 @@ export interface Quote {
   readonly lines: readonly QuotedLine[]
   /** The sums of an order of the lines that can be bought. */
   readonly sums: Sums
+  /** What such an order costs at most, when its weighed goods are heavier than expected. */
+  readonly atMost: Cents
+  /** The lines of such an order. */
+  readonly goods: readonly NewOrderLine[]
   /** What the cart lacks to the store's minimum. */
   readonly missing: Cents | null
   /** What the cart lacks to be delivered for free. It is null when delivery is free already, or never. */
@@ -27,10 +34,11 @@ export interface Quote {
 export function quoteLines(
   requested: readonly RequestedLine[],
   products: readonly OrderableProduct[],
+  weighing: Weighing,
   known: PriceTerms | ((cartAmount: Cents) => PriceTerms),
   discountOf: (cartAmount: Cents) => Discount | null = () => null,
 ): Quote {
-  const { lines, unavailable } = priceRequestedLines(requested, products)
+  const { lines, unavailable } = priceRequestedLines(requested, products, weighing)
   const catalog = new Map(products.map((product) => [product.id, product]))
   const short = new Map(unavailable.map((line) => [line.product, line]))
   const reasonOf = ({ product: id }: RequestedLine): string | null => {
@@ -50,6 +58,8 @@ export function quoteLines(
       reason: reasonOf(line),
     })),
     sums,
+    atMost: atMostOf(lines, sums),
+    goods: lines,
     missing: missingToMinimum(sums.cartAmount, terms.fees),
     toFree: missingToFree(sums, terms.fees),
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
+import { DEFAULT_WEIGHING, type Weight } from '../products/weighed.ts'
 import { combineLines, type OrderableProduct, priceRequestedLines } from './requested-order.ts'
 
 const idOf = (name: string) => name as ProductId
@@ -17,6 +18,7 @@ function product(name: string, about: Partial<OrderableProduct> = {}): Orderable
     isArchived: false,
     count: null,
     pictures: [],
+    weighed: null,
     ...about,
   }
 }
@@ -51,11 +53,11 @@ test('combining preserves the total quantity', () => {
 })
 
 test('prices a line as in the catalog', () => {
-  expect(priceRequestedLines([{ product: idOf('apples'), quantity: 2 }], [product('apples')])).toEqual({
+  expect(priceRequestedLines([{ product: idOf('apples'), quantity: 2 }], [product('apples')], DEFAULT_WEIGHING)).toEqual({
     lines: [
       {
         ...{ product: 'apples', name: 'apples', category: 'Fruits', weight: null, pictures: [], offerPrice: 150, quantity: 2 },
-        ...{ pick: null, substituteFor: null, isRejected: false },
+        ...{ weighed: null, pick: null, substituteFor: null, isRejected: false },
       },
     ],
     ...{ unavailable: [], unknown: [] },
@@ -65,14 +67,18 @@ test('prices a line as in the catalog', () => {
 test('reports all products that are out of stock, and prices the others', () => {
   const requested = [idOf('milk'), idOf('eggs'), idOf('apples')].map((id) => ({ product: id, quantity: 1 }))
   const hidden = { isForSale: false }
-  const priced = priceRequestedLines(requested, [product('milk', hidden), product('eggs', hidden), product('apples')])
+  const priced = priceRequestedLines(
+    requested,
+    [product('milk', hidden), product('eggs', hidden), product('apples')],
+    DEFAULT_WEIGHING,
+  )
   expect(priced).toMatchObject({ lines: [{ name: 'apples' }], unavailable: [{ name: 'milk' }, { name: 'eggs' }], unknown: [] })
 })
 
 test('reports what is left of a counted product, less what is held', () => {
   const count = { onHand: 5, held: 2 }
   const order = (quantity: number, about: Partial<OrderableProduct>) =>
-    priceRequestedLines([{ product: idOf('milk'), quantity }], [product('milk', about)])
+    priceRequestedLines([{ product: idOf('milk'), quantity }], [product('milk', about)], DEFAULT_WEIGHING)
   expect(order(3, { count })).toMatchObject({ lines: [{ quantity: 3 }], unavailable: [] })
   const short = { product: 'milk', name: 'milk', isCounted: true }
   expect(order(4, { count })).toMatchObject({ lines: [], unavailable: [{ ...short, wanted: 4, left: 3 }] })
@@ -81,7 +87,13 @@ test('reports what is left of a counted product, less what is held', () => {
 
 test('reports unknown products beside those out of stock', () => {
   const requested = [idOf('milk'), idOf('nothing')].map((id) => ({ product: id, quantity: 1 }))
-  expect(priceRequestedLines(requested, [product('milk', { isForSale: false })])).toMatchObject({
+  expect(priceRequestedLines(requested, [product('milk', { isForSale: false })], DEFAULT_WEIGHING)).toMatchObject({
     ...{ lines: [], unavailable: [{ product: 'milk' }], unknown: ['nothing'] },
   })
+})
+
+test('a line of goods that are sold by weight keeps how they are sold, and how much more they may cost', () => {
+  const apples = product('apples', { weighed: { per: 'lb', piece: 500 as Weight, price: cents(350), offerPrice: cents(299) } })
+  const { lines } = priceRequestedLines([{ product: idOf('apples'), quantity: 2 }], [apples], { overPercent: 12 })
+  expect(lines[0]?.weighed).toEqual({ per: 'lb', piece: 500, unitPrice: 299, overPercent: 12 })
 })

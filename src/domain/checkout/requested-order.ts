@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '../carts/cart.ts'
 import type { Fulfilment, NewOrderLine } from '../orders/order.ts'
 import type { Substitutions } from '../orders/picking.ts'
 import type { Product, ProductId } from '../products/product.ts'
+import { orderedWeight, type Weighed, type Weighing } from '../products/weighed.ts'
 import { leftOf, type ShortLine, type StockCount } from '../stock/stock.ts'
 import type { ExpectedPrices } from './price-consent.ts'
 
@@ -68,6 +69,8 @@ export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'categor
   readonly isForSale: boolean
   readonly isArchived: boolean
   readonly count: StockCount | null
+  /** The product is sold by the piece when this is null. */
+  readonly weighed: Weighed | null
 }
 
 /** `left` is 0 when the seller doesn't offer the product. */
@@ -88,12 +91,19 @@ export interface PricedRequest {
  * Prices requested lines, and tells which of them can't be bought. A product must be in one line only. Orders and quotes
  * both use this rule.
  */
-export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
+export function priceRequestedLines(
+  requested: readonly RequestedLine[],
+  products: readonly OrderableProduct[],
+  weighing: Weighing,
+): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unavailable = unavailableLines(requested, products)
   const short = new Set(unavailable.map(({ product }) => product))
   return {
-    lines: requested.flatMap(({ product, quantity }) => (short.has(product) ? [] : lineOf(catalog.get(product), quantity))),
+    lines: requested.flatMap(({ product: id, quantity }) => {
+      const product = catalog.get(id)
+      return !product || short.has(id) ? [] : [lineOf(product, quantity, weighing)]
+    }),
     unavailable,
     unknown: requested.filter((line) => !catalog.has(line.product)).map((line) => line.product),
   }
@@ -108,9 +118,9 @@ function unavailableLines(requested: readonly RequestedLine[], products: readonl
   })
 }
 
-function lineOf(product: OrderableProduct | undefined, quantity: number): NewOrderLine[] {
-  if (!product) return []
+function lineOf(product: OrderableProduct, quantity: number, weighing: Weighing): NewOrderLine {
   const { id, name, category, weight, pictures, offerPrice } = product
+  const weighed = product.weighed && orderedWeight(product.weighed, weighing)
   const unpicked = { pick: null, substituteFor: null, isRejected: false }
-  return [{ product: id, name, category, weight, pictures, offerPrice, quantity, ...unpicked }]
+  return { product: id, name, category, weight, weighed, pictures, offerPrice, quantity, ...unpicked }
 }

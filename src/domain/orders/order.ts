@@ -7,6 +7,7 @@ import type { Slot } from '../delivery/delivery-slots.ts'
 import type { Cents } from '../money.ts'
 import type { Picture } from '../products/picture.ts'
 import type { ProductId } from '../products/product.ts'
+import type { OrderedWeight } from '../products/weighed.ts'
 import type { Complaint } from './complaint.ts'
 import type { OrderNumber } from './order-number.ts'
 import type { StatusChange } from './order-workflow.ts'
@@ -53,12 +54,14 @@ export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** Keeps the product's data as they were when it was ordered. */
-export interface OrderLine extends PricedLine {
+export interface OrderLine extends Omit<PricedLine, 'amount'> {
   readonly id: OrderLineId
   readonly product: ProductId
   readonly name: string
   readonly category: string
   readonly weight: string | null
+  /** How the product was sold by weight. It is null for goods that are sold by the piece. */
+  readonly weighed: OrderedWeight | null
   readonly pictures: readonly Picture[]
   readonly pick: LinePick | null
   /** A substitute has the id of the ordered line whose goods were not there. */
@@ -81,6 +84,8 @@ interface OrderContents {
   readonly code: OrderCode | null
   /** The sums of what was ordered. */
   readonly sums: Sums
+  /** What the order costs if all weighed goods cost their most. Without weighed goods it equals the total of `sums`. */
+  readonly atMost: Cents
   /** What the order costs by what was picked, with tax. */
   readonly toPay: Cents
   /** What was to pay when the cash was recorded. It is null when no cash was received. */

@@ -1,66 +1,111 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumLines } from '../checkout/pricing.ts'
+import { lineSubtotal, sumLines } from '../checkout/pricing.ts'
 import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
+import { costOfWeight, DEFAULT_WEIGHING, heaviestWithin, mostOfPieces, type Weight } from '../products/weighed.ts'
 import type { StaffId } from '../staff/staff.ts'
 import { anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import type { NewOrderLine, OrderLine, OrderLineId } from './order.ts'
 import {
+  atMostOf,
+  comingLine,
   isNothingPicked,
+  pickedSums,
   pickIssue,
   pickLines,
   piecesOf,
   type RequestedPick,
   rejectLine,
   substituteOf,
+  substituteTerms,
   toPay,
+  weightPickIssue,
 } from './picking.ts'
 
-const HOW = { at: new Date('2026-11-23T10:00Z'), by: { role: 'staff', id: 'a-seller' as StaffId, name: 'Admin' } } as const
+const HOW = {
+  at: new Date('2026-11-23T10:00Z'),
+  by: { role: 'staff', id: 'a-seller' as StaffId, name: 'Admin' },
+  weighing: DEFAULT_WEIGHING,
+} as const
 const price = fc.integer({ min: 1, max: 100_000 }).map(cents)
+
+/** Goods by weight have a random unit, which changes nothing. */
+const weighed = fc.record({
+  per: fc.constantFrom('lb', 'kg'),
+  piece: fc.integer({ min: 10, max: 5_000 }).map((thousandths) => thousandths as Weight),
+  unitPrice: fc.integer({ min: 100, max: 10_000 }).map(cents),
+  overPercent: fc.nat({ max: 25 }),
+})
 
 const lineOf = (number: number, offerPrice: number, quantity: number): OrderLine => ({
   ...{ id: `line ${number}` as OrderLineId, product: `product ${number}` as ProductId, name: `Product ${number}` },
-  ...{ category: 'Fruits', weight: null, pictures: [], offerPrice: cents(offerPrice), quantity },
+  ...{ category: 'Fruits', weight: null, pictures: [], offerPrice: cents(offerPrice), quantity, weighed: null },
   ...{ pick: null, substituteFor: null, isRejected: false },
 })
 
 const substitute = (number: number, offerPrice: number): OrderableProduct => ({
   ...{ id: `substitute ${number}` as ProductId, name: `Substitute ${number}`, category: 'Fruits', weight: null },
-  ...{ pictures: [], offerPrice: cents(offerPrice), isForSale: true, isArchived: false, count: null },
+  ...{ pictures: [], offerPrice: cents(offerPrice), isForSale: true, isArchived: false, count: null, weighed: null },
 })
 
 const goods = fc
-  .array(fc.record({ offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }), other: price }), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  .array(
+    fc.record({
+      ...{ offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }), sold: fc.option(weighed) },
+      ...{ other: price, otherSold: fc.option(weighed) },
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
   .map((rows) => ({
-    lines: rows.map(({ offerPrice, quantity }, number) => lineOf(number, offerPrice, quantity)),
-    substitutes: rows.map(({ other }, number) => substitute(number, other)),
+    lines: rows.map(({ offerPrice, quantity, sold }, number) => {
+      const line = lineOf(number, offerPrice, quantity)
+      return sold ? { ...line, weighed: sold, offerPrice: costOfWeight(sold.unitPrice, sold.piece) } : line
+    }),
+    substitutes: rows.map(({ other, otherSold }, number) => {
+      const product = substitute(number, other)
+      if (!otherSold) return product
+      const { per, piece, unitPrice } = otherSold
+      return {
+        ...product,
+        weighed: { per, piece, price: unitPrice, offerPrice: unitPrice },
+        offerPrice: costOfWeight(unitPrice, piece),
+      }
+    }),
   }))
 
 const picked = goods.chain(({ lines, substitutes }) =>
-  fc.tuple(...lines.map((line, number) => fc.option(pickOf(line, number)))).map((picks) => ({
+  fc.tuple(...lines.map((line, number) => fc.option(pickOf(line, substitutes[number])))).map((picks) => ({
     lines,
     substitutes,
     picks: picks.filter((pick) => pick !== null),
   })),
 )
 
-const pickOf = ({ id, quantity }: OrderLine, number: number) =>
-  fc.nat({ max: quantity }).chain((pieces) =>
-    fc.record({
-      line: fc.constant(id),
-      picked: fc.constant(pieces),
+/** Weighs pieces at any share of what they may weigh. */
+function weightOfPieces({ weighed: sold }: Pick<OrderLine, 'weighed'>, pieces: number, share: number): Weight | undefined {
+  if (!sold || pieces === 0) return undefined
+  return Math.max(1, Math.floor(heaviestWithin(sold.unitPrice, mostOfPieces(sold, pieces)) * share)) as Weight
+}
+
+const pickOf = (line: OrderLine, product: OrderableProduct | undefined) =>
+  fc
+    .record({
+      pieces: fc.nat({ max: line.quantity }),
+      others: fc.nat({ max: line.quantity }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
       isRestocked: fc.boolean(),
-      substitute: fc
-        .nat({ max: quantity - pieces })
-        .map((others) => (others === 0 ? null : { product: `substitute ${number}` as ProductId, quantity: others })),
-    }),
-  )
+    })
+    .map(({ pieces, others, share, isRestocked }): RequestedPick => {
+      const quantity = Math.min(others, line.quantity - pieces)
+      const terms = product && substituteTerms(line, product, DEFAULT_WEIGHING)
+      const isReplaced = product && terms && quantity > 0 && terms.offerPrice > 0
+      return {
+        ...{ line: line.id, picked: pieces, weight: weightOfPieces(line, pieces, share), isRestocked },
+        substitute: isReplaced ? { product: product.id, quantity, weight: weightOfPieces(terms, quantity, share) } : null,
+      }
+    })
 
 const saved = (lines: readonly (OrderLine | NewOrderLine)[]): OrderLine[] =>
   lines.map((line) => ('id' in line ? line : { id: `for ${line.substituteFor}` as OrderLineId, ...line }))
@@ -68,28 +113,55 @@ const saved = (lines: readonly (OrderLine | NewOrderLine)[]): OrderLine[] =>
 const pick = (lines: readonly OrderLine[], picks: readonly RequestedPick[], substitutes: readonly OrderableProduct[]) =>
   saved(pickLines(lines, picks, substitutes, HOW))
 
+/** The pieces weigh as much as expected. */
 const pickOne = (line: OrderLine, pieces: number, more: Partial<RequestedPick> = {}): RequestedPick => ({
   ...{ line: line.id, picked: pieces, isRestocked: false, substitute: null },
+  ...(line.weighed && pieces > 0 && { weight: (line.weighed.piece * pieces) as Weight }),
   ...more,
 })
 
-test('an order never costs more than was ordered, whatever is picked', () => {
+test('an order never costs more than it may at most, whatever is picked and weighed, and its sums add up', () => {
   fc.assert(
     fc.property(picked, anyPriceTerms, anyDiscount, ({ lines, picks, substitutes }, terms, discount) => {
       expect(picks.flatMap((one) => pickIssue(lines, one) ?? [])).toEqual([])
       const ordered = sumLines(lines, terms, discount)
-      expect(toPay(pick(lines, picks, substitutes), ordered)).toBeLessThanOrEqual(ordered.total)
+      const after = pick(lines, picks, substitutes)
+      for (const line of after)
+        expect(line.substituteFor && weightPickIssue(line, line.quantity, line.pick?.weight ?? undefined)).toBeNull()
+      const atMost = atMostOf(lines, ordered)
+      expect(ordered.total).toBeLessThanOrEqual(atMost)
+      const { cartAmount, discount: taken, tax, delivery, total, taxRule, parts } = pickedSums(after, ordered)
+      expect(total).toBeLessThanOrEqual(atMost)
+      expect(total).toBe(cartAmount - taken + (taxRule.isIncluded ? 0 : tax) + delivery)
+      expect(parts.reduce((sum, part) => sum + part.goods, 0)).toBe(cartAmount - taken)
     }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a heavier pick never makes an order cheaper, and a discount in percent grows with it', () => {
+  fc.assert(
+    fc.property(picked, anyPriceTerms, anyDiscount, fc.nat({ max: 3 }), ({ lines, picks }, terms, discount, less) => {
+      const ordered = sumLines(lines, terms, discount)
+      const alone = picks.map((one) => ({ ...one, substitute: null }))
+      const lighter = alone.map((one) => ({ ...one, weight: one.weight && (Math.max(1, one.weight - less) as Weight) }))
+      const [heavy, light] = [alone, lighter].map((some) => pickedSums(pick(lines, some, []), ordered))
+      expect(heavy?.total).toBeGreaterThanOrEqual(light?.total ?? 0)
+      expect(heavy?.discount).toBeGreaterThanOrEqual(light?.discount ?? 0)
+    }),
+    { numRuns: 2000 },
   )
 })
 
 test('an order of which all is there costs what was ordered, also before it is picked', () => {
   fc.assert(
-    fc.property(goods, anyPriceTerms, anyDiscount, ({ lines }, terms, discount) => {
-      const all = lines.map((line) => pickOne(line, line.quantity))
+    fc.property(goods, anyPriceTerms, anyDiscount, (all, terms, discount) => {
+      const lines = all.lines.map((line) => ({ ...line, weighed: null }))
+      const everything = lines.map((line) => pickOne(line, line.quantity))
       const ordered = sumLines(lines, terms, discount)
       expect(toPay(lines, ordered)).toBe(ordered.total)
-      expect(toPay(pick(lines, all, []), ordered)).toBe(ordered.total)
+      expect(toPay(pick(lines, everything, []), ordered)).toBe(ordered.total)
+      expect(atMostOf(lines, ordered)).toBe(ordered.total)
     }),
   )
 })
@@ -106,7 +178,9 @@ test('a substitute costs no more than what it replaces, and rejecting it gives t
       )
       for (const line of lines) {
         const other = substituteOf(after, line.id)
-        if (other) expect(other.offerPrice).toBeLessThanOrEqual(line.offerPrice)
+        if (!other) continue
+        expect(other.offerPrice).toBeLessThanOrEqual(line.offerPrice)
+        expect(lineSubtotal(comingLine(other))).toBeLessThanOrEqual(line.offerPrice * other.quantity)
       }
       const rejected = after.map((line) => (line.substituteFor ? rejectLine(line) : line))
       expect(toPay(rejected, ordered)).toBe(toPay(without, ordered))
@@ -169,5 +243,41 @@ test.each<[string, (line: OrderLine) => RequestedPick, string]>([
   ],
 ])('rejects %s', (_, wrong, issue) => {
   const line = lineOf(0, 300, 2)
-  expect(pickIssue([line], wrong(line))).toBe(issue)
+  expect(pickIssue([line], wrong(line))).toEqual({ message: issue })
+})
+
+const CHERRIES = { per: 'lb', piece: 500 as Weight, unitPrice: cents(299), overPercent: 10 } as const
+const cherries: OrderLine = { ...lineOf(0, 150, 2), name: 'Cherries', weighed: CHERRIES }
+
+test.each<[string, Partial<RequestedPick>, ReturnType<typeof pickIssue>]>([
+  ['no weight', { picked: 2, weight: undefined }, { message: 'Please enter what Cherries weighs, in lb' }],
+  [
+    'a weight of nothing',
+    { picked: 0, weight: 500 as Weight },
+    { message: 'No piece of Cherries is picked, so there is nothing to weigh' },
+  ],
+  [
+    'pieces that are too heavy',
+    { picked: 2, weight: 1_103 as Weight },
+    {
+      message: 'Cherries costs $3.30. It may cost $3.29 at most, which is 1.102 lb.',
+      limit: { most: cents(329), weight: 1_102 as Weight },
+    },
+  ],
+  [
+    'fewer pieces as heavy as all',
+    { picked: 1, weight: 1_000 as Weight },
+    {
+      message: 'Cherries costs $2.99. It may cost $1.64 at most, which is 0.55 lb.',
+      limit: { most: cents(164), weight: 550 as Weight },
+    },
+  ],
+  ['the heaviest that is allowed', { picked: 2, weight: 1_102 as Weight }, null],
+])('of goods that are sold by weight, %s is judged by what was agreed', (_, how, issue) => {
+  expect(pickIssue([cherries], { ...pickOne(cherries, 2), ...how })).toEqual(issue)
+})
+
+test('goods that are sold by the piece have no weight', () => {
+  const bread = lineOf(0, 300, 2)
+  expect(pickIssue([bread], pickOne(bread, 2, { weight: 500 as Weight }))).toEqual({ message: 'Product 0 is not sold by weight' })
 })

@@ -1,7 +1,17 @@
-import { type Sums, sumsOfPart } from '../checkout/pricing.ts'
+import { type Sums, sumsOfPart, type TaxedLine } from '../checkout/pricing.ts'
 import type { OrderableProduct } from '../checkout/requested-order.ts'
-import { type Cents, cents } from '../money.ts'
+import { type Cents, cents, formatCents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
+import {
+  costOfWeight,
+  heaviestWithin,
+  mostOfPieces,
+  orderedWeight,
+  type Weighing,
+  type Weight,
+  weighedWithin,
+  weightText,
+} from '../products/weighed.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { NewOrderLine, Order, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
 import { nextSteps } from './order-workflow.ts'
@@ -12,6 +22,8 @@ export type Substitutions = (typeof SUBSTITUTIONS)[number]
 
 export interface LinePick {
   readonly pieces: number
+  /** What all of the pieces weigh. It is null for goods that are not sold by weight, and when no piece is there. */
+  readonly weight: Weight | null
   /** `isRestocked` is true when the pieces that were not picked are back on the shelf, and false when they were not there. */
   readonly isRestocked: boolean
   readonly at: Date
@@ -23,8 +35,16 @@ export interface RequestedPick {
   readonly line: OrderLineId
   /** The line becomes unpicked again when this is null. */
   readonly picked: number | null
+  /** What the picked pieces weigh, for goods that are sold by weight. */
+  readonly weight?: Weight | undefined
   readonly isRestocked: boolean
-  readonly substitute: { readonly product: ProductId; readonly quantity: number } | null
+  readonly substitute: RequestedSubstitute | null
+}
+
+interface RequestedSubstitute {
+  readonly product: ProductId
+  readonly quantity: number
+  readonly weight?: Weight | undefined
 }
 
 type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'pieces'> | null }
@@ -32,17 +52,32 @@ type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'p
 /** Returns the pieces that the shopper gets and that can be refunded. An unpicked line counts as a whole. */
 export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
 
-type PricedPickable = Pickable & Pick<OrderLine, 'offerPrice' | 'category'>
+type PricedPickable = Pick<OrderLine, 'quantity' | 'offerPrice' | 'category' | 'weighed'> & {
+  readonly pick: Pick<LinePick, 'pieces' | 'weight'> | null
+}
+
+/** Returns the goods of a line that come. They cost their weight once it is known, and the expected price before. */
+export function comingLine(line: PricedPickable): TaxedLine {
+  const { offerPrice, category, weighed, pick } = line
+  const weight = pick?.weight ?? null
+  const amount = weighed && weight !== null ? costOfWeight(weighed.unitPrice, weight) : undefined
+  return { offerPrice, category, quantity: piecesOf(line), amount }
+}
 
 /** Returns the sums of the order by its picked goods. */
-export const pickedSums = (lines: readonly PricedPickable[], ordered: Sums): Sums =>
+export const pickedSums = (lines: readonly PricedPickable[], ordered: Sums): Sums => sumsOfPart(ordered, lines.map(comingLine))
+
+/** Returns what the order costs by its picked goods. It is never more than what it may come to at most. */
+export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents => pickedSums(lines, ordered).total
+
+type OrderedGoods = Pick<OrderLine, 'offerPrice' | 'quantity' | 'category' | 'weighed'>
+
+/** Returns what ordered goods cost when each line that is sold by weight comes to its most. */
+export const atMostOf = (lines: readonly OrderedGoods[], ordered: Sums): Cents =>
   sumsOfPart(
     ordered,
-    lines.map((line) => ({ ...line, quantity: piecesOf(line) })),
-  )
-
-/** Returns what the order costs by its picked goods. It is never more than what was ordered. */
-export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents => pickedSums(lines, ordered).total
+    lines.map(({ weighed, ...line }) => ({ ...line, amount: weighed ? mostOfPieces(weighed, line.quantity) : undefined })),
+  ).total
 
 /** Returns what is given back once the order is delivered, besides other refunds. */
 export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>
@@ -76,7 +111,7 @@ export const isNothingPicked = (lines: readonly Pickable[]): boolean => lines.ev
 export const nextStepsWith = (status: StoredOrderStatus, lines: readonly Pickable[]): readonly OrderStatus[] =>
   isNothingPicked(lines) ? nextSteps(status).filter((step) => step !== 'Out for Delivery') : nextSteps(status)
 
-type NamedLine = Pick<OrderLine, 'id' | 'product' | 'name' | 'quantity' | 'substituteFor' | 'isRejected'>
+type NamedLine = Pick<OrderLine, 'id' | 'product' | 'name' | 'quantity' | 'weighed' | 'substituteFor' | 'isRejected'>
 
 export const wantedSubstitutes = <Line extends Pick<OrderLine, 'substituteFor' | 'isRejected'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ substituteFor, isRejected }) => substituteFor !== null && !isRejected)
@@ -87,12 +122,26 @@ export const substituteOf = <Line extends Pick<OrderLine, 'substituteFor' | 'isR
   ordered: OrderLineId,
 ): Line | undefined => lines.find(({ substituteFor, isRejected }) => substituteFor === ordered && !isRejected)
 
-/** Returns a sentence, or null when the line can be picked like this. */
-export function pickIssue(lines: readonly NamedLine[], { line: id, picked, substitute }: RequestedPick): string | null {
-  const line = lines.find((one) => one.id === id)
-  if (!line) return 'This order has no such line'
-  const { name, quantity, product } = line
-  if (line.substituteFor !== null) return `${name} is a substitute. Please pick the line that was ordered.`
+export interface PickIssue {
+  readonly message: string
+  /** The goods are too heavy: they may cost `most`, which is what `weight` of them costs. */
+  readonly limit?: { readonly most: Cents; readonly weight: Weight }
+}
+
+/** Returns why the line can't be picked like this, or null. `weightPickIssue` checks the weight of a substitute. */
+export function pickIssue(lines: readonly NamedLine[], pick: RequestedPick): PickIssue | null {
+  const line = lines.find((one) => one.id === pick.line)
+  if (!line) return { message: 'This order has no such line' }
+  const message = piecesIssue(line, pick)
+  if (message !== null) return { message }
+  return pick.picked === null ? null : weightPickIssue(line, pick.picked, pick.weight)
+}
+
+function piecesIssue(
+  { name, quantity, product, substituteFor }: NamedLine,
+  { picked, substitute }: RequestedPick,
+): string | null {
+  if (substituteFor !== null) return `${name} is a substitute. Please pick the line that was ordered.`
   if (picked === null) return null
   if (picked > quantity) return `Only ${quantity} of ${name} ${quantity === 1 ? 'was' : 'were'} ordered`
   if (substitute === null) return null
@@ -100,19 +149,48 @@ export function pickIssue(lines: readonly NamedLine[], { line: id, picked, subst
   return picked + substitute.quantity > quantity ? `Picked and substitute of ${name} are more than the ${quantity} ordered` : null
 }
 
+/** Returns why pieces of these goods can't be picked with this weight, or null. */
+export function weightPickIssue(
+  { name, weighed }: Pick<OrderLine, 'name' | 'weighed'>,
+  pieces: number,
+  weight: Weight | undefined,
+): PickIssue | null {
+  if (weighed === null) return weight === undefined ? null : { message: `${name} is not sold by weight` }
+  if (pieces === 0)
+    return weight === undefined ? null : { message: `No piece of ${name} is picked, so there is nothing to weigh` }
+  if (weight === undefined) return { message: `Please enter what ${name} weighs, in ${weighed.per}` }
+  const [cost, most] = [costOfWeight(weighed.unitPrice, weight), mostOfPieces(weighed, pieces)]
+  if (cost <= most) return null
+  const limit = { most, weight: heaviestWithin(weighed.unitPrice, most) }
+  const heaviest = weightText(limit.weight, weighed.per)
+  return { message: `${name} costs ${formatCents(cost)}. It may cost ${formatCents(most)} at most, which is ${heaviest}.`, limit }
+}
+
 export const isRejectedSubstitute = (lines: readonly NamedLine[], { line, substitute }: RequestedPick): boolean =>
   lines.some((one) => one.isRejected && one.substituteFor === line && one.product === substitute?.product)
 
-/** Charges the lower of both prices for each piece. */
-export function substituteLine(
-  ordered: Pick<OrderLine, 'id' | 'offerPrice'>,
-  product: OrderableProduct,
-  pick: LinePick,
-): NewOrderLine {
+type SubstituteTerms = Pick<OrderLine, 'offerPrice' | 'weighed'>
+
+/** Returns how a product is sold in place of an ordered line: each piece costs the lower of both prices at most. */
+export function substituteTerms(
+  { offerPrice: limit }: Pick<OrderLine, 'offerPrice'>,
+  product: Pick<OrderableProduct, 'offerPrice' | 'weighed'>,
+  weighing: Weighing,
+): SubstituteTerms {
+  const weighed = product.weighed && weighedWithin(orderedWeight(product.weighed, weighing), limit)
+  const price = weighed ? costOfWeight(weighed.unitPrice, weighed.piece) : product.offerPrice
+  return { weighed, offerPrice: cents(Math.min(limit, price)) }
+}
+
+function substituteLine(ordered: OrderLine, product: OrderableProduct, pick: LinePick, weighing: Weighing): NewOrderLine {
   const { id, name, category, weight, pictures } = product
-  const offerPrice = cents(Math.min(ordered.offerPrice, product.offerPrice))
-  const bought = { product: id, name, category, weight, pictures, offerPrice, quantity: pick.pieces }
-  return { ...bought, pick, substituteFor: ordered.id, isRejected: false }
+  const bought = { product: id, name, category, weight, pictures, quantity: pick.pieces }
+  const terms = substituteTerms(ordered, product, weighing)
+  return { ...bought, ...terms, pick, substituteFor: ordered.id, isRejected: false }
+}
+
+export interface PickContext extends Pick<LinePick, 'at' | 'by'> {
+  readonly weighing: Weighing
 }
 
 /**
@@ -123,40 +201,41 @@ export function pickLines(
   lines: readonly OrderLine[],
   picks: readonly RequestedPick[],
   substitutes: readonly OrderableProduct[],
-  { at, by }: Pick<LinePick, 'at' | 'by'>,
+  context: PickContext,
 ): (OrderLine | NewOrderLine)[] {
+  const { at, by } = context
   const pickOf = new Map(picks.map((pick) => [pick.line, pick]))
   return lines.flatMap((line) => {
     const pick = pickOf.get(line.substituteFor ?? line.id)
     if (!pick || line.isRejected) return [line]
     if (line.substituteFor !== null) return []
     const isRestocked = pick.isRestocked && pick.picked !== null && pick.picked < line.quantity
-    const picked = pick.picked === null ? null : { pieces: pick.picked, isRestocked, at, by }
-    const substitute = pick.substitute && pickSubstitute(lines, line, pick.substitute, substitutes, { at, by })
+    const picked = pick.picked === null ? null : { pieces: pick.picked, weight: pick.weight ?? null, isRestocked, at, by }
+    const substitute = pick.substitute && pickSubstitute(lines, line, pick.substitute, substitutes, context)
     return [isSamePick(line.pick, picked) ? line : { ...line, pick: picked }, ...(substitute ? [substitute] : [])]
   })
 }
 
 const isSamePick = (one: LinePick | null, other: LinePick | null): boolean =>
-  one?.pieces === other?.pieces && one?.isRestocked === other?.isRestocked
+  one?.pieces === other?.pieces && one?.weight === other?.weight && one?.isRestocked === other?.isRestocked
 
 function pickSubstitute(
   lines: readonly OrderLine[],
   ordered: OrderLine,
-  { product, quantity }: NonNullable<RequestedPick['substitute']>,
+  { product, quantity, weight }: RequestedSubstitute,
   substitutes: readonly OrderableProduct[],
-  how: Pick<LinePick, 'at' | 'by'>,
+  { at, by, weighing }: PickContext,
 ): OrderLine | NewOrderLine | undefined {
-  const pick = { pieces: quantity, isRestocked: false, ...how }
+  const pick = { pieces: quantity, weight: weight ?? null, isRestocked: false, at, by }
   const current = substituteOf(lines, ordered.id)
-  if (current?.product === product) return current.quantity === quantity ? current : { ...current, quantity, pick }
+  if (current?.product === product) return isSamePick(current.pick, pick) ? current : { ...current, quantity, pick }
   const found = substitutes.find(({ id }) => id === product)
-  return found && substituteLine(ordered, found, pick)
+  return found && substituteLine(ordered, found, pick, weighing)
 }
 
 /** Takes the pieces of a substitute out of the order. */
 export const rejectLine = (line: OrderLine): OrderLine => ({
   ...line,
   isRejected: true,
-  pick: line.pick && { ...line.pick, pieces: 0 },
+  pick: line.pick && { ...line.pick, pieces: 0, weight: null },
 })

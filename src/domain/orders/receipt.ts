@@ -1,14 +1,12 @@
-import { percentText, type Sums, sumsOfPart, type TaxedLine, taxRows } from '../checkout/pricing.ts'
+import { percentText, type Sums, sumsOfPart, taxRows } from '../checkout/pricing.ts'
 import { type Cents, cents, formatCents, formatDeduction } from '../money.ts'
-import { netSums } from '../payments/net-sums.ts'
+import { type NetLine, netSums, withPieces } from '../payments/net-sums.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
 
-export interface ReceiptLine extends TaxedLine {
-  /** Counts the pieces that come. These are the ordered ones until the line is picked. */
-  readonly pieces: number
-  /** Counts the pieces in pending and succeeded refunds. */
-  readonly refunded: number
+/** Its pieces are the ordered ones until the line is picked. */
+export interface ReceiptLine extends NetLine {
+  readonly quantity: number
   readonly isSubstitute: boolean
 }
 
@@ -68,7 +66,9 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   isLeftOutRefunded: false,
   isRefunded: false,
   refunds: [],
-  lines: order.lines.filter(({ isSubstitute }) => !isSubstitute).map((line) => ({ ...line, pieces: line.quantity, refunded: 0 })),
+  lines: order.lines
+    .filter(({ isSubstitute }) => !isSubstitute)
+    .map((line) => ({ ...line, pieces: line.quantity, amount: undefined, refunded: 0 })),
 })
 
 export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
@@ -77,11 +77,7 @@ export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
 }
 
 /** Sums the goods that come, with substitutes and without what was left out. */
-const comingSums = ({ lines, sums }: ReceiptOrder): Sums =>
-  sumsOfPart(
-    sums,
-    lines.map(({ offerPrice, category, pieces }) => ({ offerPrice, category, quantity: pieces })),
-  )
+const comingSums = ({ lines, sums }: ReceiptOrder): Sums => sumsOfPart(sums, lines.map(withPieces))
 
 const codeName = (code: string | null): string => `Code ${code}`
 

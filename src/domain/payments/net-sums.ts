@@ -1,8 +1,9 @@
-import { type Sums, shareOf, sumsOfPart, type TaxedLine } from '../checkout/pricing.ts'
+import { ofPieces, type Sums, shareOf, sumsOfPart, type TaxedLine, wholeOf } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import { COUNTED_STATUSES, type RefundStatus } from './refund.ts'
 
-export interface NetLine extends Pick<TaxedLine, 'offerPrice' | 'category'> {
+/** The `amount` of goods that were weighed is that of the pieces that come. */
+export interface NetLine extends Omit<TaxedLine, 'quantity'> {
   /** Counts the pieces that come. */
   readonly pieces: number
   /** Counts the pieces in pending and succeeded refunds. */
@@ -42,8 +43,10 @@ export interface NetSums {
  */
 export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: { cameTo: Cents; givenBack: Cents }): NetSums {
   if (cameTo === 0) return NOTHING
-  const coming = sumsOfPart(sums, lines.map(withPieces))
-  const left = sumsOfPart(sums, lines.map(withPiecesLeft))
+  const comingLines = lines.map(withPieces)
+  const whole = wholeOf(sums, comingLines)
+  const coming = sumsOfPart(whole, comingLines)
+  const left = sumsOfPart(whole, lines.map(withPiecesLeft))
   const isAdded = !sums.taxRule.isIncluded
   const leftTotal = left.cartAmount - left.discount + (isAdded ? left.tax : 0) + coming.delivery
   const kept = cameTo - givenBack
@@ -115,13 +118,23 @@ function sharesOf(amount: Cents, weights: readonly number[]): readonly number[] 
   })
 }
 
-const withPieces = ({ offerPrice, category, pieces }: NetLine): TaxedLine => ({ offerPrice, category, quantity: pieces })
-
-const withPiecesLeft = ({ offerPrice, category, pieces, refunded }: NetLine): TaxedLine => ({
+/** Returns the pieces of a line that come. */
+export const withPieces = ({ offerPrice, category, amount, pieces }: NetLine): TaxedLine => ({
   offerPrice,
   category,
-  quantity: Math.max(0, pieces - refunded),
+  amount,
+  quantity: pieces,
 })
+
+/** Refunded pieces that were weighed took their share of what the line came to, rounded down, and the rest is left. */
+function withPiecesLeft(line: NetLine): TaxedLine {
+  const coming = withPieces(line)
+  const { refunded } = line
+  const left = ofPieces(coming, Math.max(0, coming.quantity - refunded))
+  if (coming.amount === undefined) return left
+  const { amount: taken = cents(0) } = ofPieces(coming, Math.min(coming.quantity, refunded))
+  return { ...left, amount: cents(coming.amount - taken) }
+}
 
 interface LinesRefund {
   readonly status: RefundStatus

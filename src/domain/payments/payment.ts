@@ -45,8 +45,9 @@ export const CURRENCY = 'usd'
 export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
-/** Says why this total can't be paid online. Returns null when it can. */
-export function cashOnlyReason(total: Cents): string | null {
+/** Says why an order of this total and these lines can't be paid online. Returns null when it can. */
+export function cashOnlyReason(total: Cents, lines: readonly { readonly weighed?: unknown }[] = []): string | null {
+  if (lines.some(({ weighed }) => weighed)) return 'Goods that are sold by weight can be paid in cash only'
   if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
   return total > MAX_ONLINE_AMOUNT ? `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}` : null
 }

@@ -1,4 +1,4 @@
-import { rateOf, type Sums, type TaxedLine } from '../checkout/pricing.ts'
+import { lineSubtotal, ofPieces, rateOf, type Sums, type TaxedLine } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import type { OrderLineId } from '../orders/order.ts'
 
@@ -7,6 +7,7 @@ export interface RefundedLine {
   readonly quantity: number
 }
 
+/** Has the pieces that come. */
 export interface RefundableLine extends TaxedLine {
   readonly id: OrderLineId
   /** Counts the pieces in pending and succeeded refunds. */
@@ -15,7 +16,7 @@ export interface RefundableLine extends TaxedLine {
 
 export interface Refundable {
   readonly lines: readonly RefundableLine[]
-  /** The tax of a line is its share of the order's tax. */
+  /** The tax of a line is its share of the tax of these sums (`wholeOf`). */
   readonly sums: Sums
   /** `left` is what was paid, less pending and succeeded refunds. */
   readonly left: Cents
@@ -57,7 +58,7 @@ function quoteLines(order: Refundable, requested: readonly RefundedLine[]): Refu
   const quantityOf = ({ id }: RefundableLine) => requested.find(({ line }) => line === id)?.quantity ?? 0
   const tooMany = order.lines.find((line) => quantityOf(line) > piecesLeft(line))
   if (tooMany) return { reason: 'more than bought', line: tooMany.id }
-  const shares = order.lines.reduce((sum, line) => sum + amountOf(line, quantityOf(line), order.sums), 0)
+  const shares = order.lines.reduce((sum, line) => sum + amountOfPieces(line, quantityOf(line), order.sums), 0)
   const isRest = order.lines.every((line) => quantityOf(line) === piecesLeft(line))
   // Earlier refunds of an amount may have given back a part of the delivery fee.
   const rest = Math.min(order.left, Math.max(shares, order.left - order.sums.delivery))
@@ -72,23 +73,25 @@ export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Ma
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))
 
+/** Returns what the order charged for the next pieces of a line. The last piece that was weighed has the rest of its cents. */
+export function amountOfPieces(line: RefundableLine, quantity: number, sums: Sums): Cents {
+  const goodsOf = (pieces: number) => lineSubtotal(ofPieces(line, pieces))
+  return amountOfGoods(cents(goodsOf(line.refunded + quantity) - goodsOf(line.refunded)), line.category, sums)
+}
+
 /**
- * Returns what the order charged for some pieces, rounded down: their shares of the discounted cart and of the tax that was
- * added by their rate. A substitute may have a rate that nothing ordered had. No tax of it was charged then.
+ * Returns what the order charged for goods, rounded down: their shares of the discounted cart and of the tax that was added
+ * by the rate of their category. A substitute may have a rate that nothing ordered had. No tax of it was charged then.
  */
-export function amountOf(
-  { offerPrice, category }: Pick<TaxedLine, 'offerPrice' | 'category'>,
-  quantity: number,
-  { cartAmount, discount, parts, taxRule }: Sums,
-): Cents {
+function amountOfGoods(amount: Cents, category: string, { cartAmount, discount, parts, taxRule }: Sums): Cents {
   if (cartAmount === 0) return cents(0)
   const rate = rateOf(taxRule, category)
   const part = parts.find((one) => one.rate === rate)
-  const [goods, cart] = [BigInt(offerPrice * quantity), BigInt(cartAmount)]
+  const [goods, cart] = [BigInt(amount), BigInt(cartAmount)]
   const discounted = goods * BigInt(cartAmount - discount)
   if (!part || part.cartAmount === 0 || taxRule.isIncluded) return cents(Number(discounted / cart))
-  const amount = BigInt(part.cartAmount)
-  return cents(Number((discounted * amount + goods * BigInt(part.tax) * cart) / (cart * amount)))
+  const taxed = BigInt(part.cartAmount)
+  return cents(Number((discounted * taxed + goods * BigInt(part.tax) * cart) / (cart * taxed)))
 }
 
 /** Adds up the quantities of a line that is named several times. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnNamed, inputOfCell } from './catalog-columns.ts'
+import { columnNamed, inputOfCells } from './catalog-columns.ts'
 
 test.each([
   ['price', 'price'],
@@ -24,8 +24,8 @@ test.each([
 })
 
 test('reads a price with a dollar sign, and leaves a comma to be an error', () => {
-  expect(inputOfCell('price', ' $3.99 ')).toBe('3.99')
-  expect(inputOfCell('offerPrice', '1,50')).toBe('1,50')
+  expect(inputOfCells('price', { price: ' $3.99 ' }, {})).toBe('3.99')
+  expect(inputOfCells('offerPrice', { offerPrice: '1,50' }, {})).toBe('1,50')
 })
 
 test('reads no more parts of a cell than make it an error', () => {
@@ -35,5 +35,13 @@ test('reads no more parts of a cell than make it an error', () => {
     ['synonyms', 'a,'],
     ['allergens', 'a,'],
   ] as const)
-    expect(inputOfCell(field, piece.repeat(10_000))).toHaveLength(51)
+    expect(inputOfCells(field, { [field]: piece.repeat(10_000) }, {})).toHaveLength(51)
+})
+
+test('the cells of a weight are read together, and those that a row lacks are as they were', () => {
+  const present = { weighedPer: 'lb', weighedPiece: '0.5', weighedPrice: '2.99', weighedOffer: '' }
+  const edited = inputOfCells('weighed', { weighedPrice: '$3.20' }, present)
+  expect(edited).toEqual({ per: 'lb', piece: '0.5', price: '3.20', offerPrice: '' })
+  const emptied = { weighedPer: '', weighedPiece: '', weighedPrice: '', weighedOffer: '' }
+  expect(inputOfCells('weighed', emptied, present)).toBeNull()
 })

@@ -1,8 +1,10 @@
 import type { FieldRow } from './field-kinds.ts'
-import { CELLS } from './product-cells.ts'
+import { CELLS, WEIGHED_CELLS, type WeighedColumn } from './product-cells.ts'
 import { type FieldValue, PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField, type ProductValues } from './product-fields.ts'
 
-export type ProductColumn = ProductField | 'id'
+type SingleField = Exclude<ProductField, 'weighed'>
+
+export type ProductColumn = SingleField | WeighedColumn | 'id'
 
 /** A catalog file begins with these columns. The other fields follow in the order of PRODUCT_FIELDS. */
 const FIRST_COLUMNS: readonly ProductColumn[] = [
@@ -18,7 +20,14 @@ const FIRST_COLUMNS: readonly ProductColumn[] = [
   'archived',
 ]
 
-export const PRODUCT_COLUMNS: readonly ProductColumn[] = [...new Set([...FIRST_COLUMNS, ...PRODUCT_FIELDS])]
+// The type of a table guarantees these names, which TypeScript does not know of `Object.keys`.
+const WEIGHED_COLUMNS = Object.keys(WEIGHED_CELLS) as readonly WeighedColumn[]
+
+const columnsOfField = (field: ProductField): readonly ProductColumn[] => (field === 'weighed' ? WEIGHED_COLUMNS : [field])
+
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = [
+  ...new Set([...FIRST_COLUMNS, ...PRODUCT_FIELDS.flatMap(columnsOfField)]),
+]
 
 /** Returns an object with a value for each column, in the order of the columns. */
 export const byColumn = <Value>(valueFor: (column: ProductColumn) => Value): Readonly<Record<ProductColumn, Value>> =>
@@ -65,15 +74,22 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
+/** The cells of a row. A column that the file does not have is absent. */
+export type ProductCells = { readonly [Column in ProductColumn]?: string }
+
 /** Returns the text of each cell in a product's row. `urlOf` makes a URL of a picture's path. */
 export const cellsOf = (
   id: string,
   values: ProductValues,
   urlOf: (path: string) => string,
-): Readonly<Record<ProductColumn, string>> => byColumn((column) => (column === 'id' ? id : cellOf(column, values, urlOf)))
+): Readonly<Record<ProductColumn, string>> =>
+  byColumn((column) => {
+    if (column === 'id') return id
+    if (isOfWeighed(column)) return values.weighed ? WEIGHED_CELLS[column].textOf(values.weighed) : ''
+    return formatOf(column).textOf(values[column], urlOf)
+  })
 
-const cellOf = (field: ProductField, values: ProductValues, urlOf: (path: string) => string): string =>
-  formatOf(field).textOf(values[field], urlOf)
+const isOfWeighed = (column: ProductColumn): column is WeighedColumn => Object.hasOwn(WEIGHED_CELLS, column)
 
 /** The format takes values of any kind, since TypeScript can't relate a field to its value. */
 interface Format {
@@ -82,10 +98,35 @@ interface Format {
   inputOf(cell: string): unknown
 }
 
-const formatOf = (field: ProductField): Format => CELLS[PRODUCT_FIELD_ROWS[field].kind]
+function formatOf(field: SingleField): Format {
+  // The row of each of these fields has another kind than `weighed`.
+  return CELLS[PRODUCT_FIELD_ROWS[field].kind as keyof typeof CELLS]
+}
 
-/** Returns the value that the field's schema parses. */
-export const inputOfCell = (field: ProductField, cell: string): unknown => formatOf(field).inputOf(cell)
+/** Returns the fields of which a row has cells. */
+export const fieldsInCells = (cells: ProductCells): ProductField[] =>
+  PRODUCT_FIELDS.filter((field) => columnsOfField(field).some((column) => cells[column] !== undefined))
 
-/** Tells people how to write a cell of the field. */
-export const aboutCell = (field: ProductField): string => formatOf(field).about(PRODUCT_FIELD_ROWS[field])
+/** Returns the fields of which a row has other cells than these. */
+export const fieldsThatDiffer = (cells: ProductCells, present: ProductCells): ProductField[] =>
+  fieldsInCells(cells).filter((field) =>
+    columnsOfField(field).some((column) => cells[column] !== undefined && cells[column] !== present[column]),
+  )
+
+/** Returns the value that the field's schema parses. Cells that a row lacks are those of `present`. */
+export function inputOfCells(field: ProductField, cells: ProductCells, present: ProductCells): unknown {
+  if (field !== 'weighed') return formatOf(field).inputOf(cells[field] ?? '')
+  const texts = WEIGHED_COLUMNS.map((column) => [column, (cells[column] ?? present[column] ?? '').trim()] as const)
+  if (texts.every(([, text]) => text === '')) return null
+  return Object.fromEntries(texts.map(([column, text]) => [WEIGHED_CELLS[column].part, text.replace(/^\$\s*/, '')]))
+}
+
+/** Returns the column of an issue that the schemas of requests find at this path. */
+export function columnOfIssue([field, part]: readonly PropertyKey[]): ProductColumn {
+  if (field !== 'weighed') return field as ProductColumn // the fields of the schemas are columns
+  return WEIGHED_COLUMNS.find((column) => WEIGHED_CELLS[column].part === part) ?? 'weighedPer'
+}
+
+/** Tells people how to write a cell of the column. */
+export const aboutCell = (column: Exclude<ProductColumn, 'id'>): string =>
+  isOfWeighed(column) ? WEIGHED_CELLS[column].about : formatOf(column).about(PRODUCT_FIELD_ROWS[column])

@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Sale, SentSale } from './sale.ts'
 import type { Size } from './sizes.ts'
+import type { SentWeighed, Weighed } from './weighed.ts'
 
 /**
  * Has the values of each kind, as a product has them. Fields of one kind are typed, sent, saved and shown in the same way.
@@ -14,6 +15,7 @@ export interface KindValues {
   readonly switch: boolean
   readonly size: Size | null
   readonly sale: Sale | null
+  readonly weighed: Weighed | null
   readonly lines: readonly string[]
   /** The seller types any words here. */
   readonly words: readonly string[]
@@ -26,13 +28,15 @@ export interface KindValues {
 export type FieldKind = keyof KindValues
 
 /** The values of each kind, as forms and the grid send them. */
-export interface SentValues extends Omit<KindValues, 'amount' | 'size' | 'sale'> {
+export interface SentValues extends Omit<KindValues, 'amount' | 'size' | 'sale' | 'weighed'> {
   /** A decimal text keeps the amount exact. A text that is no amount stays as it was typed. */
   readonly amount: string
   /** Its amount is NaN for a text that is no number. */
   readonly size: Size | null
   /** Texts of an incomplete sale are empty. */
   readonly sale: SentSale | null
+  /** Texts that are missing are empty. */
+  readonly weighed: SentWeighed | null
 }
 
 interface AnyRow<Kind extends FieldKind> {

@@ -4,6 +4,7 @@ import { ALLERGENS } from './food-labels.ts'
 import { MAX_PICTURES } from './product.ts'
 import { MAX_DESCRIPTION_LINES, MAX_WORDS } from './product-rules.ts'
 import { sizeOfWeight } from './sizes.ts'
+import { amountOfWeight, WEIGHT_UNITS, type Weighed } from './weighed.ts'
 
 /** Says how a catalog file writes a value of a kind in a cell, and how it reads one. */
 interface Cell<Kind extends FieldKind> {
@@ -23,7 +24,8 @@ const SWITCHES: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-export const CELLS: { readonly [Kind in FieldKind]: Cell<Kind> } = {
+/** How a product is sold by weight takes several cells (`WEIGHED_CELLS`). */
+export const CELLS: { readonly [Kind in Exclude<FieldKind, 'weighed'>]: Cell<Kind> } = {
   /** The schema cleans the text. */
   text: { about: () => 'Text', textOf: (text) => text ?? '', inputOf: (cell) => cell },
   category: { about: () => 'The name of a category', textOf: (path) => path, inputOf: (cell) => cell },
@@ -89,6 +91,39 @@ export const CELLS: { readonly [Kind in FieldKind]: Cell<Kind> } = {
     inputOf: (cell) => partsOf(cell.toLowerCase(), /[,\s]+/),
   },
 }
+
+interface WeighedCell {
+  /** Requests call the part of `weighed` by this name. */
+  readonly part: keyof Weighed
+  readonly about: string
+  textOf(weighed: Weighed): string
+}
+
+/** The cells are all empty for a product that is sold by the piece. */
+export const WEIGHED_CELLS = {
+  weighedPer: {
+    part: 'per',
+    about: `${WEIGHT_UNITS.join(' or ')}, for goods that are sold by weight`,
+    textOf: ({ per }) => per,
+  },
+  weighedPiece: {
+    part: 'piece',
+    about: 'What one piece weighs, such as 0.5',
+    textOf: ({ piece }) => String(amountOfWeight(piece)),
+  },
+  weighedPrice: {
+    part: 'price',
+    about: 'The price by weight in dollars. That of a piece follows from it',
+    textOf: ({ price }) => textOfCents(price),
+  },
+  weighedOffer: {
+    part: 'offerPrice',
+    about: 'The offer price by weight in dollars',
+    textOf: ({ price, offerPrice }) => (offerPrice === price ? '' : textOfCents(offerPrice)),
+  },
+} as const satisfies Readonly<Record<string, WeighedCell>>
+
+export type WeighedColumn = keyof typeof WEIGHED_CELLS
 
 /** Returns the URLs of pictures in a cell. */
 export function urlsIn(cell: string): string[] {

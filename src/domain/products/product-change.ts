@@ -1,5 +1,7 @@
 import { type FieldValue, PRODUCT_FIELDS, type ProductField, type ProductValues } from './product-fields.ts'
 import type { Sale } from './sale.ts'
+import { pricesOfPiece } from './weighed.ts'
+import { withSoldPrices } from './weighed-prices.ts'
 
 declare const productChangeIdBrand: unique symbol
 export type ProductChangeId = string & { readonly [productChangeIdBrand]: 'ProductChangeId' }
@@ -19,7 +21,7 @@ export const changesBetween = (before: ProductValues, after: ProductValues): Fie
     isSame(before[field], after[field]) ? [] : [{ field, from: before[field], to: after[field] }],
   )
 
-/** Lists and sizes are compared as JSON, which works since a size always has its amount first. */
+/** Lists and objects are compared as JSON, which works since their fields always have the same order. */
 const isSame = (one: FieldValue, other: FieldValue): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
@@ -48,9 +50,11 @@ export function undoChanges(
   changes: readonly FieldChange[],
   isImpossible: (change: FieldChange) => boolean = () => false,
 ): UndoneChanges {
-  const undoable = changes.filter((change) => isSame(present[change.field], change.to) && !isImpossible(change))
+  const possible = changes.filter((change) => isSame(present[change.field], change.to) && !isImpossible(change))
+  const undoable = withoutPiecePrices(present, possible)
   const after = withFormer(present, undoable)
-  const isBelow = after.offerPrice <= after.price && (after.sale === null || isSaleBelow(after.sale, after))
+  const sold = withSoldPrices(after)
+  const isBelow = sold.offerPrice <= sold.price && (sold.sale === null || isSaleBelow(sold.sale, sold))
   return {
     after: isBelow ? after : withFormer(present, undoable.filter(isNoPrice)),
     skipped: changes
@@ -63,7 +67,17 @@ export function undoChanges(
 const isSaleBelow = ({ offerPrice, usualPrice }: Sale, product: ProductValues): boolean =>
   offerPrice < (usualPrice === null ? product.offerPrice : product.price)
 
-const isNoPrice = ({ field }: FieldChange): boolean => field !== 'price' && field !== 'offerPrice' && field !== 'sale'
+const PRICES: readonly ProductField[] = ['price', 'offerPrice', 'sale', 'weighed']
+
+const isNoPrice = ({ field }: FieldChange): boolean => !PRICES.includes(field)
+
+/** Leaves out former prices of a piece that do not follow from the weight and price by weight that the product would have. */
+function withoutPiecePrices(present: ProductValues, changes: readonly FieldChange[]): readonly FieldChange[] {
+  const { weighed } = withFormer(present, changes)
+  if (weighed === null) return changes
+  const piece = pricesOfPiece(weighed)
+  return changes.filter(({ field, from }) => (field !== 'price' && field !== 'offerPrice') || from === piece[field])
+}
 
 const withFormer = (present: ProductValues, changes: readonly FieldChange[]): ProductValues => ({
   ...present,

@@ -5,6 +5,7 @@ import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product
 import { offerIssue } from './product-rules.ts'
 import { applySale, editSale, saleIssue } from './sale.ts'
 import { type Size, type UnitSystem, unitsOfSystem } from './sizes.ts'
+import { piecePricesIssue, withPiecePrices, withSoldPrices } from './weighed-prices.ts'
 
 /** Fields that are absent or undefined stay as they are. */
 export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPrice'>]?: ProductValues[Field] | undefined } & {
@@ -12,26 +13,28 @@ export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPric
   readonly offerPrice?: Cents | null | undefined
 }
 
+/** The prices of both values are those by which the product is sold. */
 function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  if (patch.weighed) return { ...before, ...given, price: patch.weighed.price, offerPrice: patch.weighed.offerPrice }
   const { price = before.price } = patch
   const offerPrice = patch.offerPrice === undefined ? offerPriceWith(before, price) : (patch.offerPrice ?? price)
   return { ...before, ...given, offerPrice }
 }
 
-type RequiredField = Exclude<ProductField, keyof typeof DEFAULT_VALUES | 'offerPrice'>
+type RequiredField = Exclude<ProductField, keyof typeof DEFAULT_VALUES | 'price' | 'offerPrice'>
 
-/** Returns the values of a new product. Fields that are absent or undefined have DEFAULT_VALUES. */
-export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredField>): ProductValues {
-  const { name, category, price } = given
-  return patchProduct({ ...DEFAULT_VALUES, name, category, price, offerPrice: price }, given)
-}
+type NewProduct = ProductPatch & Pick<ProductValues, RequiredField>
+
+/** Returns the values of a new product at this price. Fields that are absent or undefined have DEFAULT_VALUES. */
+export const newProduct = (given: NewProduct, price: Cents): ProductValues =>
+  patchProduct({ ...DEFAULT_VALUES, name: given.name, category: given.category, price, offerPrice: price }, given)
 
 /** Returns whether the edit changes fields for which the product's stock count must be locked. */
 export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
 
 interface EditIssue {
-  readonly field: 'price' | 'offerPrice' | 'sale' | 'size' | 'stock'
+  readonly field: 'price' | 'offerPrice' | 'sale' | 'size' | 'stock' | 'weighed'
   readonly message: string
   /** `isHeld` is true when payments in progress hold the pieces. The same edit may be possible later. */
   readonly isHeld: boolean
@@ -47,14 +50,18 @@ interface EditContext {
 
 /** Returns a new product as it is on this day, or what is wrong with it. */
 export function planProduct(
-  given: Parameters<typeof newProduct>[0],
+  given: NewProduct,
   { today, units }: Omit<EditContext, 'count'>,
 ): { readonly values: ProductValues } | { readonly issue: Omit<EditIssue, 'isHeld'> } {
-  const values = newProduct(given)
+  const price = given.weighed?.price ?? given.price
+  if (price === undefined) return { issue: { field: 'price', message: 'Price is required' } }
+  const values = newProduct(given, price)
   const size = sizeIssue(values.size, units)
   if (size !== null) return { issue: { field: 'size', message: size } }
+  const prices = piecePricesIssue(null, given, values.weighed)
+  if (prices !== null) return { issue: prices }
   const sale = saleIssue(null, values, today)
-  return sale === null ? { values: applySale(values, today) } : { issue: { field: 'sale', message: sale } }
+  return sale === null ? { values: withPiecePrices(applySale(values, today)) } : { issue: { field: 'sale', message: sale } }
 }
 
 /** Returns the product as it is after an edit by a person, or what is wrong with the edit. */
@@ -63,10 +70,18 @@ export function planEdit(
   patch: ProductPatch,
   context: EditContext,
 ): { readonly after: ProductValues } | { readonly issue: EditIssue } {
-  const after = patchProduct(before, patch)
-  const issue = editIssue(before, after, patch, context)
-  return issue ? { issue } : { after: editSale(before, after, context.today) }
+  const weighed = patch.weighed === undefined ? before.weighed : patch.weighed
+  const prices = piecePricesIssue(before, patch, weighed)
+  if (prices !== null) return { issue: { ...prices, isHeld: false } }
+  const present = soldAs(weighed?.per, before)
+  const after = patchProduct(present, weighed ? { ...patch, weighed, price: undefined, offerPrice: undefined } : patch)
+  const issue = editIssue(present, after, patch, context)
+  return issue ? { issue } : { after: withPiecePrices(editSale(present, after, context.today)) }
 }
+
+/** Returns values with the prices by which the product will be sold. A sale by another measure does not count any more. */
+const soldAs = (per: string | undefined, values: ProductValues): ProductValues =>
+  per === values.weighed?.per ? withSoldPrices(values) : { ...values, sale: null }
 
 /** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
 function editIssue(

@@ -16,6 +16,7 @@ import {
   wordsIssue,
 } from './product-rules.ts'
 import { type Sale, sentSaleIssue } from './sale.ts'
+import { sentWeighedIssue, type Weighed } from './weighed.ts'
 
 /** The facts are the optional fields beside the price. Everything about one is in its row, and follows from its kind. */
 export const FACT_ROWS = {
@@ -76,6 +77,8 @@ export interface ProductValues extends ProductFacts {
   readonly price: Cents
   readonly offerPrice: Cents
   readonly sale: Sale | null
+  /** The product is sold by the piece when this is null. Otherwise the prices are those of a piece of its expected weight. */
+  readonly weighed: Weighed | null
   readonly description: readonly string[]
   readonly weight: string | null
   /** Counts the pieces on hand. It is null when the product is not counted. */
@@ -116,6 +119,7 @@ const ROWS = {
   pictures: { kind: 'pictures', heading: 'Pictures', foundAs: null, grid: null },
   ...FACT_ROWS,
   sale: { kind: 'sale', heading: 'Sale', foundAs: null, grid: null },
+  weighed: { kind: 'weighed', heading: 'Sold by weight', foundAs: null, grid: null },
 } as const satisfies { readonly [Field in ProductField]: FieldRow }
 
 export type KindOfField = { readonly [Field in ProductField]: (typeof ROWS)[Field]['kind'] }
@@ -152,6 +156,7 @@ const KIND_RULES: Rules = {
   switch: noIssue,
   size: (size) => size && sizeAmountIssue(size.amount),
   sale: (sale) => sale && sentSaleIssue(sale),
+  weighed: (weighed) => weighed && sentWeighedIssue(weighed),
   lines: descriptionIssue,
   words: wordsIssue,
   choices: choicesIssue,
@@ -191,6 +196,7 @@ export const DEFAULT_VALUES: Omit<ProductValues, 'name' | 'category' | 'price' |
   archived: false,
   pictures: [],
   sale: null,
+  weighed: null,
 }
 
 /** Makes the facts of a value for each. TypeScript takes the keys of `fromEntries` for any text. */

@@ -61,7 +61,7 @@ function firstIssue(texts: readonly string[], issueOf: TextRule): string | null 
   return null
 }
 
-export type PriceName = 'Price' | 'Offer price' | 'Sale price'
+export type PriceName = 'Price' | 'Offer price' | 'Sale price' | 'Price by weight' | 'Offer price by weight'
 
 export function priceIssue(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`

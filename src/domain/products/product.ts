@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Picture } from './picture.ts'
 import type { ShownFacts } from './product-fields.ts'
+import type { Weighed } from './weighed.ts'
 
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
@@ -45,6 +46,8 @@ export interface Product {
   readonly rating: RatingSum
   /** `saleUntil` is the last day of the sale that is on, such as `2026-12-03`. */
   readonly saleUntil: string | null
+  /** The product is sold by the piece when this is null. Otherwise the prices are those of a piece of its expected weight. */
+  readonly weighed: Weighed | null
 }
 
 /** Returns whole percents, and 0 without an offer. */

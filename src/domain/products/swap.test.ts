@@ -9,6 +9,7 @@ import { ALLERGENS } from './food-labels.ts'
 import type { ProductId } from './product.ts'
 import { amountOfSize, comparedUnitPrice, SIZE_UNITS, sizeOfProduct } from './sizes.ts'
 import { findSwaps, type LineSwap, type SwappableProduct, sumOfSavings, swapGroupOf, swapLines } from './swap.ts'
+import type { Weight } from './weighed.ts'
 
 const id = (text: string) => text as ProductId
 
@@ -18,6 +19,7 @@ const product = (name: string, offerPrice: number, about: Partial<SwappableProdu
   category: 'Fruits',
   offerPrice: cents(offerPrice),
   weight: '1 kg',
+  weighed: null,
   isAvailable: true,
   left: null,
   facts: { size: null, allergens: [] },
@@ -109,7 +111,15 @@ test.each([
   ['Crème fraîche', 'kg fraiche'],
   ['100%', null],
 ])('%s is compared as %s', (name, group) => {
-  expect(swapGroupOf({ name, offerPrice: cents(100), size: null, weight: '500 g' })).toBe(group)
+  expect(swapGroupOf({ name, offerPrice: cents(100), size: null, weight: '500 g', weighed: null })).toBe(group)
+})
+
+test('goods that are sold by weight are compared by their price by weight, and by what a piece weighs', () => {
+  const weighed = { per: 'kg', piece: 500 as Weight, price: cents(300), offerPrice: cents(300) } as const
+  const loose = product('Gala apples', 150, { weight: null, weighed })
+  const packed = product('Cooking apples', 700, { weight: '2 kg' })
+  expect(swapGroupOf({ ...loose, size: null })).toBe('kg apple')
+  expect(swapsOf([[packed, 1]], [loose])).toMatchObject([['Cooking apples', 1, 'Gala apples', 4, 100]])
 })
 
 const allergens = fc.subarray([...ALLERGENS].slice(0, 3), { maxLength: 2 })
@@ -122,6 +132,7 @@ const goods = fc.record({
   category: fc.constantFrom('Fruits', 'fruits', 'Dairy'),
   offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents),
   weight: fc.constantFrom('1 kg', '500 g', '1 lb', '6 x 330 ml', '1.5 l', '3 pieces', 'a bag'),
+  weighed: fc.constant(null),
   isAvailable: fc.boolean(),
   left: fc.option(fc.integer({ min: 1, max: 1200 })),
   facts: fc.record({ size: fc.option(size), allergens }),

@@ -6,20 +6,24 @@ import { type Cents, cents } from '../money.ts'
 import { singularOf } from '../search/fold.ts'
 import { wordsOf } from '../search/search-words.ts'
 import type { Product, ProductId } from './product.ts'
-import { amountOfSize, comparedUnitPrice, dimensionOf, type Size, sizeOfProduct } from './sizes.ts'
+import { amountOfSize, dimensionOf, type Size, sizeOfProduct } from './sizes.ts'
+import { comparedPrice, sizeOfPiece } from './weighed.ts'
 
 /**
  * A cart may swap a product for another one of the same category and the same group, which is what the product is and
  * how it is measured, such as `kg apple`. Without the first, the cheapest way to buy berries would be bananas. `findSwaps`
  * also compares the variety of some kinds. Returns null for a product without a unit price, which can't be compared.
  */
-export function swapGroupOf({ name, offerPrice, size, weight }: ComparedValues): string | null {
-  const known = sizeOfProduct(size, weight, 'us')
-  const kind = kindOfName(name)
-  return known && kind && comparedUnitPrice(offerPrice, size, weight) !== null ? `${dimensionOf(known)} ${kind}` : null
+export function swapGroupOf(values: ComparedValues): string | null {
+  const [known, kind] = [sizeOfGoods(values), kindOfName(values.name)]
+  return known && kind && comparedPrice(values) !== null ? `${dimensionOf(known)} ${kind}` : null
 }
 
-interface ComparedValues extends Pick<Product, 'name' | 'offerPrice' | 'weight'> {
+/** Returns what a piece weighs or contains. */
+const sizeOfGoods = ({ size, weight, weighed }: Pick<ComparedValues, 'size' | 'weight' | 'weighed'>): Size | null =>
+  weighed ? sizeOfPiece(weighed) : sizeOfProduct(size, weight, 'us')
+
+interface ComparedValues extends Pick<Product, 'name' | 'offerPrice' | 'weight' | 'weighed'> {
   readonly size: Size | null
 }
 
@@ -54,7 +58,8 @@ function varietyOf(name: string): string {
   return singularOf(words.findLast((word) => !QUALITIES.has(word)) ?? '')
 }
 
-export interface SwappableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'isAvailable'> {
+export interface SwappableProduct
+  extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'weighed' | 'isAvailable'> {
   readonly facts: Pick<Product['facts'], 'size' | 'allergens'>
   /** These pieces can be bought. It is null for a product that is not counted. */
   readonly left: number | null
@@ -121,7 +126,7 @@ function swapOf<AnyProduct extends SwappableProduct>(
  * sizes, since an amount computed from the unit price would have the error of its rounding.
  */
 function piecesOfSameAmount(product: SwappableProduct, quantity: number, target: SwappableProduct): number {
-  const [size, targetSize] = [product, target].map(({ facts, weight }) => sizeOfProduct(facts.size, weight, 'us'))
+  const [size, targetSize] = [product, target].map(({ facts, ...goods }) => sizeOfGoods({ ...goods, size: facts.size }))
   if (!size || !targetSize) return Number.POSITIVE_INFINITY
   const [wanted, piece] = [BigInt(quantity) * amountOfSize(size), amountOfSize(targetSize)]
   return Number((wanted + piece - 1n) / piece)

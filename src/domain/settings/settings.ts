@@ -6,6 +6,7 @@ import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type Ope
 import { formatCents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
 import type { UnitSystem } from '../products/sizes.ts'
+import { DEFAULT_WEIGHING, type Weighing } from '../products/weighed.ts'
 import { PROMISED_MINUTES } from '../reports/store-figures.ts'
 import { DEFAULT_LOW_AT } from '../stock/stock.ts'
 import { countOf } from '../text/counts.ts'
@@ -60,6 +61,7 @@ export interface Settings {
   readonly strikeUnasked: boolean
   /** Sizes are read from weights in these units, and unit prices are given in them. */
   readonly units: UnitSystem
+  readonly weighing: Weighing
   /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
   readonly bestSellers: readonly ProductId[]
   /** The value is null while the footer names the networks of the specification, without links. */
@@ -93,6 +95,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
   units: 'metric',
+  weighing: DEFAULT_WEIGHING,
   bestSellers: [],
   socialLinks: null,
   pages: {},
@@ -187,7 +190,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 
 function shownFields(settings: Settings): Record<string, Shown> {
   const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, store, ...others } = { ...DEFAULT_SETTINGS, ...settings }
-  const { closures, closedUntil, pickup, newOrderEmails, acceptedDefaults, ...plain } = others
+  const { closures, closedUntil, pickup, newOrderEmails, acceptedDefaults, weighing, ...plain } = others
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
   const money = [
@@ -202,6 +205,7 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ['closedUntil', closedUntil?.toISOString() ?? null],
     ['newOrderEmails', newOrderEmails.join(', ') || null],
     ['acceptedDefaults', acceptedDefaults.join(', ') || null],
+    ['weighing.overPercent', weighing.overPercent],
     ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
   ]
   return Object.fromEntries([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { DEFAULT_TERMS, type Discount, MAX_TAX_RATE, type PriceTerms, sumLines, sumsOfPart } from '../checkout/pricing.ts'
-import { cents } from '../money.ts'
+import { type Cents, cents } from '../money.ts'
 
 const rate = fc.integer({ min: 0, max: MAX_TAX_RATE })
 const amount = fc.integer({ min: 0, max: 20_000 }).map(cents)
@@ -29,13 +29,23 @@ export const anyDiscount: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.constant({ kind: 'freeDelivery' as const }),
 )
 
-/** Generates orders of which some lines did not come, some pieces were refunded, and some amount was given back. */
+/**
+ * Generates orders of which some lines did not come, some were weighed and cost less or more than expected, some pieces were
+ * refunded, and some amount was given back.
+ */
 export const anyRefundedOrder = fc
   .record({
     lines: fc.array(
       fc
-        .record({ category: anyCategory, offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents), pieces: fc.nat(5) })
-        .chain((line) => fc.nat(line.pieces + 1).map((refunded) => ({ ...line, refunded }))),
+        .record({
+          category: anyCategory,
+          offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents),
+          pieces: fc.nat(5),
+          percentWeighed: fc.option(fc.integer({ min: 50, max: 125 })),
+        })
+        .chain(({ percentWeighed, ...line }) =>
+          fc.nat(line.pieces + 1).map((refunded) => ({ ...line, amount: weighedAmount(line, percentWeighed), refunded })),
+        ),
       { minLength: 1, maxLength: 5 },
     ),
     leftOut: fc.nat(4),
@@ -45,7 +55,10 @@ export const anyRefundedOrder = fc
   })
   .map(({ leftOut, percentBack, ...order }) => {
     const { lines, terms, discount } = order
-    const quantities = lines.map((line, index) => ({ ...line, quantity: line.pieces + (index === 0 ? leftOut : 0) }))
+    const quantities = lines.map(({ amount: _, ...line }, index) => ({
+      ...line,
+      quantity: line.pieces + (index === 0 ? leftOut : 0),
+    }))
     const ordered = sumLines(quantities, terms, discount)
     const coming = sumsOfPart(
       ordered,
@@ -53,3 +66,8 @@ export const anyRefundedOrder = fc
     )
     return { ...order, ordered, coming, givenBack: cents(Math.floor((coming.total * percentBack) / 100)) }
   })
+
+/** Pieces that were weighed cost this much of their expected price. */
+function weighedAmount({ offerPrice, pieces }: { readonly offerPrice: Cents; readonly pieces: number }, percent: number | null) {
+  return percent === null || pieces === 0 ? undefined : cents(Math.max(1, Math.round((offerPrice * pieces * percent) / 100)))
+}

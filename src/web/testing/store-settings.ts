@@ -20,6 +20,7 @@ export const STORE_SETTINGS: SettingsWire = {
   lowAt: 5,
   strikeUnasked: true,
   units: 'metric',
+  weighing: { overPercent: 10 },
   bestSellers: [],
   socialLinks: null,
   pages: {},

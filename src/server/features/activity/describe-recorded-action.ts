@@ -147,6 +147,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   guestPieces: 'pieces of an order without an account',
   newOrderEmails: 'emails for new orders',
   units: 'units',
+  'weighing.overPercent': 'percent over the expected price of goods by weight',
   bestSellers: 'best sellers',
   socialLinks: 'links of “Follow Us”',
   acceptedDefaults: 'defaults kept before opening',

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { archiveProductRequest, newProductRequest, updateProductRequest } from '../../../contract/products/product-requests.ts'
-import { cellsOf, inputOfCell, type ProductColumn } from '../../../domain/products/catalog-columns.ts'
+import {
+  cellsOf,
+  columnOfIssue,
+  fieldsInCells,
+  fieldsThatDiffer,
+  inputOfCells,
+  type ProductCells,
+  type ProductColumn,
+} from '../../../domain/products/catalog-columns.ts'
 import { parsePicturePath, picturePath } from '../../../domain/products/picture.ts'
 import { MAX_PICTURES, type ProductId } from '../../../domain/products/product.ts'
 import { urlsIn } from '../../../domain/products/product-cells.ts'
 import { type ProductPatch, planProduct } from '../../../domain/products/product-edit.ts'
-import { PRODUCT_FIELDS, type ProductField, type ProductValues } from '../../../domain/products/product-fields.ts'
+import type { ProductField, ProductValues } from '../../../domain/products/product-fields.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { GarbageBound, TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,7 +22,7 @@ import { findWithdrawnIds } from '../seller-catalog/seller-product-repository.ts
 import { type EditRules, editRules } from '../settings/store-settings.ts'
 import type { DecidedCategories } from './decide-categories.ts'
 import type { TargetedRow } from './find-targets.ts'
-import type { ProductCells, RowError } from './read-catalog-file.ts'
+import type { RowError } from './read-catalog-file.ts'
 
 /** The number of rows whose cells and products are in memory at once, and whose products are read by one statement. */
 const CHUNK = 250
@@ -164,12 +172,12 @@ const otherNewFields = z.object({ archived: z.optional(archived), inStock, pictu
  */
 function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, known: KnownPictures): Parsed<ProductPatch> {
   const present = cellsOf(id, values, (path) => known.origin + path)
-  const changed = fieldsOf(cells).filter((field) => cells[field] !== present[field])
+  const changed = fieldsThatDiffer(cells, present)
   // An offer price in the file stays what it is there, while an absent one may follow the price.
   const isOfferSent = cells.offerPrice !== undefined && changed.includes('price') && !changed.includes('offerPrice')
   const given = isOfferSent ? [...changed, 'offerPrice' as const] : changed
   if (given.length === 0) return { parsed: {} }
-  const input = inputOf(cells, given)
+  const input = inputOf(cells, given, present)
   const fields = updateProductRequest.safeParse({ ...input, id, version })
   const other = archivedField.safeParse(input)
   const paths = input.pictures === undefined ? undefined : pathsOf(cells, values.pictures, known)
@@ -181,14 +189,14 @@ function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, 
 
 /** Parses a row by the rules for a new product. */
 function parseNew(cells: ProductCells, known: KnownPictures, rules: EditRules): Parsed<ProductValues> {
-  const input = inputOf(cells, fieldsOf(cells))
-  const fields = newProductRequest.safeParse({ name: '', price: '', ...input })
+  const input = inputOf(cells, fieldsInCells(cells))
+  const fields = newProductRequest.safeParse({ name: '', ...input, ...withoutPrice(input) })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
   const issues = issuesOf(fields, other, paths)
   if (!fields.success || !other.success || !Array.isArray(paths) || issues.length > 0) return { issues }
   const planned = planProduct({ ...fields.data, ...other.data, pictures: paths }, rules)
-  if ('issue' in planned) return { issues: [{ column: planned.issue.field, message: planned.issue.message }] }
+  if ('issue' in planned) return { issues: [{ column: columnOfIssue([planned.issue.field]), message: planned.issue.message }] }
   return { parsed: planned.values }
 }
 
@@ -199,10 +207,13 @@ const otherPicturesOf = ({ pictures = '' }: ProductCells, own: readonly string[]
     return path === null || own.includes(path) ? [] : path
   })
 
-const fieldsOf = (cells: ProductCells): ProductField[] => PRODUCT_FIELDS.filter((field) => cells[field] !== undefined)
+type RowInput = { readonly [Field in ProductField]?: unknown }
 
-const inputOf = (cells: ProductCells, fields: readonly ProductField[]): { readonly [Field in ProductField]?: unknown } =>
-  Object.fromEntries(fields.map((field) => [field, inputOfCell(field, cells[field] ?? '')]))
+const inputOf = (cells: ProductCells, fields: readonly ProductField[], present: ProductCells = {}): RowInput =>
+  Object.fromEntries(fields.map((field) => [field, inputOfCells(field, cells, present)]))
+
+/** A row needs no price of a piece when the product is sold by weight. */
+const withoutPrice = ({ price = '', weighed }: RowInput): RowInput => ({ price: price === '' && weighed ? undefined : price })
 
 const withoutEmpty = (input: object): object => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
 
@@ -231,8 +242,7 @@ type Result = z.core.util.SafeParseResult<unknown>
 /** Returns the first issue of each column. */
 function issuesOf(fields: Result, other: Result, paths: unknown): CellIssue[] {
   const issues = [fields, other].flatMap((result) => (result.success ? [] : result.error.issues))
-  // The fields of the schemas are columns.
-  const found = issues.map(({ path: [column], message }) => ({ column: column as ProductColumn, message }))
+  const found = issues.map(({ path, message }) => ({ column: columnOfIssue(path), message }))
   const all: CellIssue[] = typeof paths === 'string' ? [...found, { column: 'pictures', message: paths }] : found
   return all.filter(({ column }, at) => all.findIndex((one) => one.column === column) === at)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Cents } from '../../../domain/money.ts'
-import type { ProductColumn } from '../../../domain/products/catalog-columns.ts'
+import { columnOfIssue, type ProductColumn } from '../../../domain/products/catalog-columns.ts'
 import { foldSku, type ProductId } from '../../../domain/products/product.ts'
 import { changesBetween, type FieldChange } from '../../../domain/products/product-change.ts'
 import { planEdit } from '../../../domain/products/product-edit.ts'
@@ -183,7 +183,7 @@ class PlannedRows {
     const { row } = source
     const { id, version, values, count } = product
     const planned = planEdit(values, patch, { count, ...this.#rules })
-    if ('issue' in planned) return { row, column: planned.issue.field, message: planned.issue.message }
+    if ('issue' in planned) return { row, column: columnOfIssue([planned.issue.field]), message: planned.issue.message }
     const changes = changesBetween(values, planned.after)
     const { name, stock, offerPrice } = values
     return {

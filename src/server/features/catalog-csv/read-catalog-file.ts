@@ -1,15 +1,18 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import type { ImportLists } from '../../../contract/products/catalog-file.ts'
-import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/products/catalog-columns.ts'
+import {
+  type ColumnName,
+  columnNamed,
+  PRODUCT_COLUMNS,
+  type ProductCells,
+  type ProductColumn,
+} from '../../../domain/products/catalog-columns.ts'
 import { countOf, numberText } from '../../../domain/text/counts.ts'
 import { fromSpreadsheetText } from '../../../domain/text/spreadsheet-text.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'
 
 export type RowError = ImportLists['errors'][number]
-
-/** The cells of a row. A column that the file does not have is absent. */
-export type ProductCells = { readonly [Column in ProductColumn]?: string }
 
 export interface CatalogRow {
   readonly row: number

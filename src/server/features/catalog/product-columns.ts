@@ -11,8 +11,9 @@ import {
 } from '../../../domain/products/product-fields.ts'
 import { searchTerms, searchWords } from '../../../domain/products/product-words.ts'
 import type { Sale } from '../../../domain/products/sale.ts'
-import { comparedUnitPrice, type Size } from '../../../domain/products/sizes.ts'
+import type { Size } from '../../../domain/products/sizes.ts'
 import { swapGroupOf } from '../../../domain/products/swap.ts'
+import { comparedPrice, type Weighed } from '../../../domain/products/weighed.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import type { ColumnOf, ProductsTable } from '../../platform/database/catalog-tables.ts'
 
@@ -51,6 +52,15 @@ export const saleOf = ({ sale_price, sale_from, sale_to, usual_price }: SaleRow)
     ? null
     : { offerPrice: sale_price, from: sale_from, to: sale_to, usualPrice: usual_price }
 
+export const WEIGHED_COLUMNS = ['weighed_per', 'weighed_piece', 'weighed_price', 'weighed_offer_price'] as const
+
+export type WeighedRow = Row<typeof WEIGHED_COLUMNS>
+
+export const weighedOf = ({ weighed_per: per, weighed_piece: piece, ...row }: WeighedRow): Weighed | null =>
+  per === null || piece === null || row.weighed_price === null || row.weighed_offer_price === null
+    ? null
+    : { per, piece, price: row.weighed_price, offerPrice: row.weighed_offer_price }
+
 export const SELLER_FACT_COLUMNS = [...factColumns(SELLER_FACTS), ...SALE_COLUMNS] as const
 
 export type SellerFactRow = Row<typeof SELLER_FACT_COLUMNS>
@@ -62,6 +72,7 @@ export const SHOWN_PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
   ...(['is_available', 'stock_left', 'price_charged_until', 'rating_count', 'rating_stars'] as const),
   ...(['sale_to', 'usual_price'] as const),
+  ...WEIGHED_COLUMNS,
   ...SHOWN_FACT_COLUMNS,
 ] as const satisfies readonly Column[]
 
@@ -82,6 +93,7 @@ export const rowToProduct = (row: ShownProductRow): Product => ({
   pictures: row.pictures.map(storedPicture),
   rating: { count: row.rating_count, stars: row.rating_stars },
   saleUntil: row.usual_price === null ? null : row.sale_to,
+  weighed: weighedOf(row),
 })
 
 export function storedPicture(path: string): Picture {
@@ -97,6 +109,7 @@ export const VALUE_COLUMNS = [
   ...(['name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures', 'in_stock', 'archived_at'] as const),
   ...factColumns(FACT_FIELDS),
   ...SALE_COLUMNS,
+  ...WEIGHED_COLUMNS,
 ] as const satisfies readonly Column[]
 
 export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
@@ -111,6 +124,7 @@ export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
   archived: row.archived_at !== null,
   ...factsIn(row, FACT_FIELDS),
   sale: saleOf(row),
+  weighed: weighedOf(row),
 })
 
 /** Products are found, sorted and compared by the last columns. */
@@ -132,7 +146,7 @@ const factsInColumns = ({ size: _, ...facts }: ProductFacts) =>
 
 /** Returns the columns of values, with the time at which the product was archived. */
 export function columnsOf(values: StoredValues, archivedAt: Date | null) {
-  const { name, category, price, offerPrice, description, weight, pictures, inStock, size, sale } = values
+  const { name, category, price, offerPrice, description, weight, pictures, inStock, size, sale, weighed } = values
   return {
     ...factsInColumns(values),
     ...{ name, category, price, description, weight, pictures },
@@ -147,9 +161,13 @@ export function columnsOf(values: StoredValues, archivedAt: Date | null) {
     sale_from: sale?.from ?? null,
     sale_to: sale?.to ?? null,
     usual_price: sale?.usualPrice ?? null,
+    weighed_per: weighed?.per ?? null,
+    weighed_piece: weighed?.piece ?? null,
+    weighed_price: weighed?.price ?? null,
+    weighed_offer_price: weighed?.offerPrice ?? null,
     search_terms: searchTerms(values),
     search_words: searchWords(values),
-    unit_price: comparedUnitPrice(values.offerPrice, values.size, values.weight),
+    unit_price: comparedPrice(values),
     swap_group: swapGroupOf(values),
   } satisfies Record<(typeof SAVED_COLUMNS)[number], unknown>
 }

@@ -4,7 +4,8 @@ import { type Picture, picturePath } from '../../../domain/products/picture.ts'
 import type { Product } from '../../../domain/products/product.ts'
 import { averageStars, type RatingSum } from '../../../domain/products/product.ts'
 import type { ShownFacts } from '../../../domain/products/product-fields.ts'
-import { sizeOfProduct, type UnitPrice, unitPriceOfProduct } from '../../../domain/products/sizes.ts'
+import { sizeOfProduct, type UnitPrice, type UnitSystem, unitPriceOfProduct } from '../../../domain/products/sizes.ts'
+import { amountOfWeight, type Weighed } from '../../../domain/products/weighed.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>
@@ -34,12 +35,27 @@ function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, s
     inStock: isAvailable,
     ...(weight === null ? {} : { weight }),
     ...(stock === null ? {} : { stock }),
+    ...(product.weighed && { weighed: weighedToWire(product.weighed) }),
     ...(product.saleUntil !== null && { saleUntil: product.saleUntil }),
     ...(rating.count > 0 && { rating: ratingToWire(rating) }),
     ...givenFacts(facts),
-    ...unitPriceToWire(unitPriceOfProduct(offerPrice, product.facts.size, weight, settings.current().units)),
+    ...unitPriceToWire(unitPriceOf(product, settings.current().units)),
   }
 }
+
+/** The price by weight of goods that are sold by weight is their unit price. */
+function unitPriceOf({ weighed, offerPrice, facts, weight }: Product, units: UnitSystem): UnitPrice | null {
+  if (weighed) return { amount: weighed.offerPrice, per: weighed.per }
+  return unitPriceOfProduct(offerPrice, facts.size, weight, units)
+}
+
+/** The offer price by weight is absent without an offer. */
+export const weighedToWire = ({ per, piece, price, offerPrice }: Weighed) => ({
+  per,
+  piece: amountOfWeight(piece),
+  price: dollarsOf(price),
+  ...(offerPrice !== price && { offerPrice: dollarsOf(offerPrice) }),
+})
 
 export const pictureUrls = (pictures: readonly Picture[], pictureOrigin: string): string[] =>
   pictures.map((picture) => pictureOrigin + picturePath(picture))

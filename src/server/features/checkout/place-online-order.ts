@@ -103,7 +103,7 @@ class NothingToPay extends Error {}
 function requirePayable<Payable extends AwaitingOrder>(order: Payable): Payable {
   const { total } = order.sums
   if (total === 0) throw new NothingToPay()
-  const reason = cashOnlyReason(total)
+  const reason = cashOnlyReason(total, order.lines)
   if (reason !== null) throw new ClientError(422, reason)
   return order
 }

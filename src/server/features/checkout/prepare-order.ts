@@ -6,7 +6,7 @@ import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts
 import type { NewOrder } from '../../../domain/checkout/compose-order.ts'
 import type { CodedGoods, DiscountCode } from '../../../domain/checkout/discount-code.ts'
 import { termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
-import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/checkout/price-consent.ts'
+import { type ActualPrices, type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/checkout/price-consent.ts'
 import {
   cartAmountOf,
   deliveryFee,
@@ -19,8 +19,9 @@ import { priceRequestedLines, type RequestedGoods, type UnavailableLine } from '
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
-import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import { cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
+import { atMostOf } from '../../../domain/orders/picking.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
@@ -32,7 +33,7 @@ import type { Buyer } from '../orders/insert-order.ts'
 import type { OrderContext } from './lock-order-context.ts'
 import type { OrderCommand } from './order-command.ts'
 
-type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees' | 'guestPieces'> & DeliveryTerms
+type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees' | 'guestPieces' | 'weighing'> & DeliveryTerms
 
 interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code' | 'isSecretUsed'> {
   /** The order has a place in this slot, or is for as soon as possible. */
@@ -60,15 +61,15 @@ export function prepareOrder(
   const receiver = fulfilment === 'pickup' ? receiverOf(buyer) : requireAddress(address, settings)
   const due = slot?.end ?? dueAt(settings, placedAt, fulfilment)
   if (!due) throw new ClientError(409, NO_OPENING)
-  const lines = requireLines(requested, products)
+  const lines = requireLines(requested, products, settings)
   requireMinimum(lines, settings)
   requireGuestPieces(requested, settings)
   const terms = termsOfOrder(settings, { fulfilment, zipcode: address?.zipcode })
   const cartAmount = cartAmountOf(lines)
   const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
   const discountCode = code && requireCode(code, goods, settings, placedAt)
-  const { total } = sumLines(lines, terms, discountCode?.discount)
-  requireExpectedPrices(requested, lines, total)
+  const sums = sumLines(lines, terms, discountCode?.discount)
+  requireExpectedPrices(requested, { lines, amount: sums.total, atMost: atMostOf(lines, sums) })
   return {
     id: newId(),
     number: newOrderNumber(),
@@ -108,8 +109,12 @@ function requireAddress(address: Address | null, { zipCodes }: Pick<Settings, 'z
   return address
 }
 
-function requireLines({ lines }: RequestedGoods, products: OrderContext<unknown>['products']): readonly OrderLine[] {
-  const priced = priceRequestedLines(lines, products)
+function requireLines(
+  { lines }: RequestedGoods,
+  products: OrderContext<unknown>['products'],
+  { weighing }: Pick<Settings, 'weighing'>,
+): readonly OrderLine[] {
+  const priced = priceRequestedLines(lines, products, weighing)
   if (priced.unknown.length > 0) throw notFound('Product')
   if (priced.unavailable.length > 0) throw new LinesUnavailable(priced.unavailable, products)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
@@ -136,15 +141,13 @@ function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: Delivery
   return found.code
 }
 
-function requireExpectedPrices({ expected }: RequestedGoods, lines: readonly OrderLine[], amount: Cents): void {
-  if (!expected) return
-  const changes = priceChanges(expected, { lines, amount })
-  if (changes) throw pricesChanged(changes, amount)
-}
-
-function pricesChanged(changes: readonly PriceChange[], amount: Cents): ClientError {
-  const details = { code: PRICES_CHANGED, changes: changes.map(priceChangeToWire), amount: dollarsOf(amount) }
-  return new ClientError(409, priceChangeSentence(changes, amount), { details })
+function requireExpectedPrices({ expected }: RequestedGoods, actual: ActualPrices): void {
+  const changes = expected && priceChanges(expected, actual)
+  if (!changes) return
+  const { amount, atMost } = actual
+  const most = atMost === amount ? {} : { atMost: dollarsOf(atMost) }
+  const details = { code: PRICES_CHANGED, changes: changes.map(priceChangeToWire), amount: dollarsOf(amount), ...most }
+  throw new ClientError(409, priceChangeSentence(changes, actual), { details })
 }
 
 export const priceChangeToWire = ({ was, now, ...product }: PriceChange) => ({

@@ -5,7 +5,7 @@ import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts
 import { discountText, unknownCode } from '../../../domain/checkout/discount-code.ts'
 import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { deliveryFee } from '../../../domain/checkout/pricing.ts'
-import { type QuotedLine, quoteLines } from '../../../domain/checkout/quote.ts'
+import { type Quote, type QuotedLine, quoteLines } from '../../../domain/checkout/quote.ts'
 import type { OrderableProduct, RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-promise.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
@@ -58,15 +58,16 @@ export async function quoteCart(
   })
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
   const discountOf = (cartAmount: Cents) => (found?.code && failureFor(cartAmount) === null ? found.code.discount : null)
-  const quote = quoteLines(requested, products, (cartAmount) => least(cartAmount).terms, discountOf)
-  const { lines, sums, missing, toFree } = quote
+  const quote = quoteLines(requested, products, settings.weighing, (cartAmount) => least(cartAmount).terms, discountOf)
+  const { lines, goods, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
-  const reason = isFrom ? null : cashOnlyReason(sums.total)
+  const reason = isFrom ? null : cashOnlyReason(sums.total, goods)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
     ...(isPickup && { fulfilment }),
     sums: sumsToWire(sums),
+    ...mostOf(quote),
     ...(isFrom && { isFrom: true as const }),
     taxRule: taxToWire(sums.taxRule),
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
@@ -79,6 +80,9 @@ export async function quoteCart(
     ...area,
   }
 }
+
+const mostOf = ({ goods, atMost }: Quote): Pick<QuoteResponse, 'atMost'> =>
+  goods.some(({ weighed }) => weighed) ? { atMost: dollarsOf(atMost) } : {}
 
 /** Says why no order can be placed for this time, or returns null. */
 async function timeReason(

@@ -45,7 +45,7 @@ const demoCategory = z.strictObject({
 function productsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
   return products.map(({ price, offerPrice = price, ...same }) =>
-    newProduct({ ...same, category, price: cents(price), offerPrice: cents(offerPrice) }),
+    newProduct({ ...same, category, offerPrice: cents(offerPrice) }, cents(price)),
   )
 }
 

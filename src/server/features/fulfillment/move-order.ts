@@ -2,7 +2,7 @@ import type { StatusResult } from '../../../contract/orders/orders.ts'
 import type { FailedDelivery, ReturnedGoods } from '../../../domain/delivery/failed-delivery.ts'
 import { type OrderId, type OrderStatus, shownStatus } from '../../../domain/orders/order.ts'
 import { nextSteps } from '../../../domain/orders/order-workflow.ts'
-import { leaveOut, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/orders/picking.ts'
+import { leaveOut, type PickContext, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/orders/picking.ts'
 import { type Actor, staffActor } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff/staff.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -12,7 +12,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { findDueCash } from '../orders/order-cash.ts'
-import { getOrder, hasPieces } from '../orders/order-repository.ts'
+import { findUnweighedLines, getOrder, hasPieces } from '../orders/order-repository.ts'
 import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
 import { returnStock } from '../stock/move-stock.ts'
@@ -43,19 +43,21 @@ interface TakenStep extends Step {
  * picked).
  */
 export async function moveOrder(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   order: OrderId,
   step: Step,
   by: Staff,
 ): Promise<void> {
   requireStatusOf(by.role, step.status)
+  const { weighing } = settings.current()
   await inTransaction(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, by.role)
     requireStep(status, step)
     const now = clock.now()
     if (step.status === 'Out for Delivery') {
-      await decideUnpicked(tx, order, step, staffActor(by), now)
+      await decideUnpicked(tx, order, step, { by: staffActor(by), at: now, weighing })
       await requirePieces(tx, order, status)
+      await requireWeights(tx, order, status)
     }
     await takeStep(tx, order, step, staffActor(by), now)
   })
@@ -75,13 +77,7 @@ function requireStep(status: OrderStatus, { status: wanted, from }: Step): void 
  * Applies the choice about lines that nobody picked. The caller must hold the order's row lock, so that a line that a
  * colleague picks meanwhile is not left out.
  */
-async function decideUnpicked(
-  tx: Db,
-  id: OrderId,
-  { unpicked = 'include' }: Step,
-  by: Actor & { readonly role: 'staff' },
-  now: Date,
-): Promise<void> {
+async function decideUnpicked(tx: Db, id: OrderId, { unpicked = 'include' }: Step, context: PickContext): Promise<void> {
   const order = unpicked === 'include' ? null : await getOrder(tx, id)
   if (!order) return
   const undecided = undecidedLines(order.lines)
@@ -90,7 +86,13 @@ async function decideUnpicked(
     const lines = undecided.length === 1 ? '1 line of this order is' : `${undecided.length} lines of this order are`
     throw new StepConflict('Packing', `${lines} not picked`)
   }
-  await changeLines(tx, order, pickLines(order.lines, undecided.map(leaveOut), [], { at: now, by }), by, now)
+  await changeLines(tx, order, pickLines(order.lines, undecided.map(leaveOut), [], context), context.by, context.at)
+}
+
+/** Throws 409 when pieces come that are sold by weight and that nobody has weighed. */
+async function requireWeights(tx: Db, order: OrderId, status: OrderStatus): Promise<void> {
+  const names = await findUnweighedLines(tx, order)
+  if (names.length > 0) throw new StepConflict(status, `Please enter the weight of ${names.join(', ')}`)
 }
 
 /** Throws 409 when no piece of the order was picked, since there is nothing to deliver. */

@@ -1,5 +1,6 @@
 import { rateOf } from '../../../domain/checkout/pricing.ts'
 import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import {
   type NewOrderLine,
   type Order,
@@ -13,6 +14,7 @@ import { movePickedStock, type PickedStock } from '../../../domain/orders/picked
 import {
   isRejectedSubstitute,
   type LinePick,
+  type PickIssue,
   pickedSums,
   pickIssue,
   pickLines,
@@ -20,7 +22,9 @@ import {
   type RequestedPick,
   rejectLine,
   substituteOf,
+  weightPickIssue,
 } from '../../../domain/orders/picking.ts'
+import { amountOfWeight } from '../../../domain/products/weighed.ts'
 import { type Actor, SHOPPER } from '../../../domain/staff/actor.ts'
 import { outOfStockSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
@@ -43,11 +47,12 @@ import { lockOrderOf, StepConflict } from './change-order.ts'
  * quantities that the order does not have).
  */
 export async function pickOrder(
-  { db, clock }: Platform,
+  { db, clock, settings }: Platform,
   id: OrderId,
   picks: readonly RequestedPick[],
   by: LinePick['by'],
 ): Promise<void> {
+  const { weighing } = settings.current()
   await inTransaction(
     db,
     async (tx) => {
@@ -56,7 +61,9 @@ export async function pickOrder(
         throw new StepConflict(order.status, `An order that is ${shownStatus(order.status)} can’t be picked`)
       requirePossible(order, picks)
       const now = clock.now()
-      const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
+      const substitutes = await lockSubstitutes(tx, order, picks)
+      const lines = pickLines(order.lines, picks, substitutes, { at: now, by, weighing })
+      requirePossibleSubstitutes(lines, order)
       await changeLines(tx, order, lines, by, now)
       if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
     },
@@ -65,13 +72,27 @@ export async function pickOrder(
 }
 
 function requirePossible({ lines, substitutions, status }: Order, picks: readonly RequestedPick[]): void {
-  const issues = picks.flatMap((pick) => pickIssue(lines, pick) ?? [])
-  const [issue] = issues
-  if (issue !== undefined) throw new ClientError(422, issue, { errors: { lines: issue } })
+  const [issue] = picks.flatMap((pick) => pickIssue(lines, pick) ?? [])
+  if (issue !== undefined) throw impossiblePick(issue)
   if (substitutions === 'refund' && picks.some(({ substitute }) => substitute !== null))
     throw new StepConflict(status, 'The customer wants no substitutes in this order')
   if (picks.some((pick) => isRejectedSubstitute(lines, pick)))
     throw new StepConflict(status, 'The customer rejected this substitute')
+}
+
+function impossiblePick({ message, limit }: PickIssue): ClientError {
+  const details = limit ? { most: dollarsOf(limit.most), weight: amountOfWeight(limit.weight) } : {}
+  return new ClientError(422, message, { errors: { lines: message }, details })
+}
+
+/** Throws 422 when a substitute lacks its weight or is too heavy, and 409 when it can't be as cheap as what it replaces. */
+function requirePossibleSubstitutes(lines: readonly (OrderLine | NewOrderLine)[], { lines: before, status }: Order): void {
+  for (const line of lines) {
+    if (line.substituteFor === null || line.isRejected || before.some((one) => one === line)) continue
+    if (line.offerPrice < 1) throw new StepConflict(status, `${line.name} is too dear by weight to replace the line`)
+    const issue = weightPickIssue(line, line.quantity, line.pick?.weight ?? undefined)
+    if (issue) throw impossiblePick(issue)
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   timesSentOut,
   undoableDelivery,
 } from '../../../domain/orders/order-workflow.ts'
-import { piecesOf, wantedSubstitutes } from '../../../domain/orders/picking.ts'
+import { comingLine, piecesOf, wantedSubstitutes } from '../../../domain/orders/picking.ts'
 import { asOrdered, type Receipt, type ReceiptOrder, receiptOf } from '../../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../../domain/payments/net-sums.ts'
 import type { RefundId } from '../../../domain/payments/refund.ts'
@@ -141,6 +141,7 @@ async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promi
       category: line.category,
       quantity: line.quantity,
       pieces: piecesOf(line),
+      amount: comingLine(line).amount,
       refunded: refundedPieces(money.refunds, line.id),
       isSubstitute: line.substituteFor !== null,
     })),

@@ -7,7 +7,7 @@ import type { Order, OrderId, OrderLine } from '../../../domain/orders/order.ts'
 import { balanceOfOrder } from '../../../domain/orders/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { cameBack, deliveredAt } from '../../../domain/orders/order-workflow.ts'
-import { piecesOf } from '../../../domain/orders/picking.ts'
+import { comingLine, piecesOf } from '../../../domain/orders/picking.ts'
 import { type NetSums, netSums, refundedPieces } from '../../../domain/payments/net-sums.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import { dayOf, localTimes } from '../../../domain/time/time-zone.ts'
@@ -94,7 +94,12 @@ function exportOrder(order: Order, money: OrderMoney, localTime: (moment: Date) 
   const delivered = deliveredAt(order.history)
   const balance = balanceOfOrder(order, money)
   const { cameTo, charged, kept } = balance
-  const lines = order.lines.map((line) => ({ ...line, pieces: piecesOf(line), refunded: refundedPieces(money.refunds, line.id) }))
+  const lines = order.lines.map((line) => ({
+    ...line,
+    ...comingLine(line),
+    pieces: piecesOf(line),
+    refunded: refundedPieces(money.refunds, line.id),
+  }))
   const split = netSums({ sums: order.sums, lines }, balance)
   return {
     number: formatOrderNumber(order.number),

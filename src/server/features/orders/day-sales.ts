@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import type { ReportDay } from '../../../domain/reports/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isForNow } from './order-statistics.ts'
-import { refundsByRate } from './refunded-days.ts'
+import { comingAmount, discountOf, refundsByRate, wholeCart } from './refunded-days.ts'
 
 const QUARTER_SECONDS = 15 * 60
 
@@ -36,7 +36,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     from ${days} as day
     cross join lateral (
       select id, status, payment_type, placed_at, due_at, pickup_address, left_out_refunded_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid,
-        cart_amount, discount, delivery_fee, tax_rate, tax_category_rates, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
+        cart_amount, discount, discount_percent, delivery_fee, tax_rate, tax_category_rates, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
@@ -54,9 +54,11 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     select starts_at, ends_at, sum(back_tax)::bigint as refunded_tax, sum(back_delivery) filter (where is_first)::bigint as refunded_delivery
     from (select *, row_number() over (partition by id order by rate) = 1 as is_first from day_refunded_parts) as parts group by 1, 2
   ), day_discounts as (
-    select starts_at, ends_at, sum(div(discount::numeric * coming.amount, cart_amount))::bigint as discount
+    select starts_at, ends_at, sum(${discountOf('coming.amount', 'whole_cart')})::bigint as discount
     from day_orders cross join lateral (
-      select sum(coalesce(picked, quantity) * offer_price) as amount from order_lines where order_id = day_orders.id offset 0) as coming
+      select coalesce(sum(${comingAmount}), 0) as amount
+      from (select *, coalesce(picked, quantity) as pieces from order_lines where order_id = day_orders.id offset 0) as lines) as coming
+    cross join lateral (select ${wholeCart('coming.amount')} as whole_cart) as whole
     where status <> 'Cancelled' and discount > 0 group by 1, 2
   ), day_sums as (
     select starts_at, ends_at, count(*)::integer as orders, sum(came_to)::bigint as gross, sum(refunded)::bigint as refunds,
@@ -105,10 +107,10 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     select starts_at, ends_at, array_agg(product_id order by product_id) as ids, array_agg(pieces order by product_id) as pieces,
       array_agg(sales order by product_id) as sales
     from (
-      select starts_at, ends_at, product_id, sum(pieces)::integer as pieces, sum(pieces * offer_price)::bigint as sales
+      select starts_at, ends_at, product_id, sum(pieces)::integer as pieces, sum(${comingAmount})::bigint as sales
       from day_orders
       cross join lateral (
-        select product_id, offer_price, coalesce(picked, quantity) as pieces from order_lines where order_id = day_orders.id offset 0) as lines
+        select product_id, offer_price, picked_amount, coalesce(picked, quantity) as pieces from order_lines where order_id = day_orders.id offset 0) as lines
       where status <> 'Cancelled' and pieces > 0 group by 1, 2, 3) as sold group by 1, 2
   ), sales_of_days as (
     select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,

@@ -22,6 +22,7 @@ import type { StatusChange } from '../../../domain/orders/order-workflow.ts'
 import type { LinePick } from '../../../domain/orders/picking.ts'
 import { picturePath } from '../../../domain/products/picture.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import type { OrderedWeight, Weight, WeightUnit } from '../../../domain/products/weighed.ts'
 import { type Actor, actorOf } from '../../../domain/staff/actor.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -110,6 +111,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   lines: withSubstitutes(row.lines.map(readLine)),
   code: readCode(row),
   sums: readSums(row),
+  atMost: row.at_most ?? row.amount,
   toPay: row.to_pay ?? row.amount,
   cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
   isLeftOutRefunded: row.left_out_refunded_at !== null,
@@ -137,6 +139,7 @@ const readSums = (row: OrderRow): Sums =>
       delivery: row.delivery_fee,
       total: row.amount,
       taxRule: { rate: row.tax_rate, categoryRates: row.tax_category_rates ?? {}, isIncluded: row.is_tax_included },
+      ...(row.discount_percent !== null && { discountPercent: row.discount_percent }),
     },
     row.lines.filter(({ substituteFor }) => substituteFor === null),
   )
@@ -199,9 +202,14 @@ export const readStatusChange = ({
 })
 
 /** A row of `order_lines` as JSON. `pickedAt` is in ISO 8601. */
-interface LineJson extends Omit<OrderLine, 'pictures' | 'pick'> {
+interface LineJson extends Omit<OrderLine, 'pictures' | 'pick' | 'weighed'> {
   readonly pictures: readonly string[]
+  readonly per: WeightUnit | null
+  readonly piece: Weight | null
+  readonly unitPrice: Cents | null
+  readonly overPercent: number | null
   readonly picked: number | null
+  readonly pickedWeight: Weight | null
   readonly pickedAt: string | null
   readonly pickedById: StaffId | null
   readonly pickedByName: string | null
@@ -211,7 +219,8 @@ interface LineJson extends Omit<OrderLine, 'pictures' | 'pick'> {
 /** Selects the lines of the selected order as JSON, in the order of their positions. */
 const linesSelection: RawBuilder<LineJson[]> = sql`coalesce((
   select json_agg(json_build_object('id', id, 'product', product_id, 'name', name, 'category', category, 'weight', weight,
-    'pictures', pictures, 'offerPrice', offer_price, 'quantity', quantity, 'picked', picked, 'pickedAt', picked_at,
+    'pictures', pictures, 'offerPrice', offer_price, 'quantity', quantity, 'per', weighed_per, 'piece', weighed_piece, 'unitPrice', unit_price, 'overPercent', over_percent,
+    'picked', picked, 'pickedWeight', picked_weight, 'pickedAt', picked_at,
     'pickedById', picked_by_id, 'pickedByName', picked_by_name, 'isRestocked', restocked, 'substituteFor', substitute_for,
     'isRejected', rejected_at is not null) order by position)
   from order_lines where order_id = orders.id), '[]')`
@@ -225,28 +234,39 @@ const readLine = (line: LineJson): OrderLine => ({
   pictures: line.pictures.map(storedPicture),
   offerPrice: line.offerPrice,
   quantity: line.quantity,
+  weighed: readWeighed(line),
   pick: readPick(line),
   substituteFor: line.substituteFor,
   isRejected: line.isRejected,
 })
 
+function readWeighed({ per, piece, unitPrice, overPercent }: LineJson): OrderedWeight | null {
+  return per === null || piece === null || unitPrice === null || overPercent === null
+    ? null
+    : { per, piece, unitPrice, overPercent }
+}
+
 /** Returns the column `tax_parts` of an order that comes to these sums. */
 export const taxPartsJson = (sums: Sums): string | null => (hasCategoryRates(sums.taxRule) ? JSON.stringify(sums.parts) : null)
 
 /** Returns the columns of `order_lines` that say what was bought. */
-export const goodsColumns = ({ product, name, category, weight, pictures, offerPrice }: OrderLine) => ({
+export const goodsColumns = ({ product, name, category, weight, weighed, pictures, offerPrice }: OrderLine) => ({
   product_id: product,
   name,
   category,
   weight,
   pictures: pictures.map((picture) => picturePath(picture)),
   offer_price: offerPrice,
+  weighed_per: weighed?.per,
+  weighed_piece: weighed?.piece,
+  unit_price: weighed?.unitPrice,
+  over_percent: weighed?.overPercent,
 })
 
-function readPick({ picked, pickedAt, pickedById, pickedByName, isRestocked }: LineJson): LinePick | null {
+function readPick({ picked, pickedWeight, pickedAt, pickedById, pickedByName, isRestocked }: LineJson): LinePick | null {
   if (picked === null || pickedAt === null || pickedById === null || pickedByName === null) return null
   const by = { role: 'staff', id: pickedById, name: pickedByName } as const
-  return { pieces: picked, isRestocked, at: new Date(pickedAt), by }
+  return { pieces: picked, weight: pickedWeight, isRestocked, at: new Date(pickedAt), by }
 }
 
 /** PostgreSQL uses the partial indexes on orders only when the status is a literal, not a parameter. */
@@ -276,6 +296,15 @@ export async function hasPieces(db: Db, order: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select from order_lines where order_id = ${order} and coalesce(picked, quantity) > 0 limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Returns the names of lines that are sold by weight and of which pieces come that nobody has weighed. */
+export async function findUnweighedLines(db: Db, order: OrderId): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from order_lines
+    where order_id = ${order} and weighed_per is not null and picked_weight is null and coalesce(picked, quantity) > 0
+    order by position`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Tells whether one of the shopper's delivered orders had a piece of the product. */

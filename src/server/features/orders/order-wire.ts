@@ -20,6 +20,7 @@ import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domai
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/orders/picking.ts'
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
+import { amountOfWeight, mostOfPieces } from '../../../domain/products/weighed.ts'
 import { actorName } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff/staff.ts'
 import { addressToWire, courierFields } from '../addresses/address-wire.ts'
@@ -55,6 +56,7 @@ export function orderToWire(
     isGuest: order.guest !== null,
     items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...complaintOf(line.id, order.complaints) })),
     amount: dollarsOf(sums.total),
+    ...(lines.some(({ weighed }) => weighed) && { atMost: dollarsOf(order.atMost) }),
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
     ...(order.code && { code: order.code.code }),
@@ -126,9 +128,23 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
     line: id,
     product: { ...bought, ...(weight === null ? {} : { weight }) },
     quantity,
+    ...weighedOf(line),
     ...(pick && { picked: pick.pieces, ...(viewer !== 'shopper' && pickerToWire(pick)) }),
     ...(substituteFor && { substituteFor }),
     ...(isRejected && { isRejected }),
+  }
+}
+
+function weighedOf(line: OrderLine): Pick<OrderLineWire, 'weighed'> {
+  const { weighed, pick } = line
+  if (weighed === null) return {}
+  const { per, piece, unitPrice } = weighed
+  return {
+    weighed: {
+      ...{ per, piece: amountOfWeight(piece), unitPrice: dollarsOf(unitPrice) },
+      most: dollarsOf(mostOfPieces(weighed, piecesOf(line))),
+      ...(pick && pick.weight !== null && { picked: amountOfWeight(pick.weight) }),
+    },
   }
 }
 

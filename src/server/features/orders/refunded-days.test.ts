@@ -16,13 +16,19 @@ type RefundedOrder = typeof anyRefundedOrder extends fc.Arbitrary<infer Order> ?
 
 const orderRow = ({ terms: { tax }, ordered, coming, givenBack }: RefundedOrder, id: number) => ({
   ...{ id, status: 'Delivered', starts_at: '2026-01-01', ends_at: '2026-01-02', came_to: coming.total, refunded: givenBack },
-  ...{ cart_amount: ordered.cartAmount, discount: ordered.discount, delivery_fee: ordered.delivery },
+  ...{
+    cart_amount: ordered.cartAmount,
+    discount: ordered.discount,
+    discount_percent: ordered.discountPercent,
+    delivery_fee: ordered.delivery,
+  },
   ...{ tax_rate: tax.rate, tax_category_rates: tax.categoryRates, is_tax_included: tax.isIncluded },
 })
 
 const lineRows = ({ lines }: RefundedOrder, order: number) =>
-  lines.map(({ category, offerPrice, pieces, refunded }, index) => ({
-    ...{ id: order * 10 + index, order_id: order, category, offer_price: offerPrice, quantity: pieces, picked: null, refunded },
+  lines.map(({ category, offerPrice, pieces, amount, refunded }, index) => ({
+    ...{ id: order * 10 + index, order_id: order, category, offer_price: offerPrice, quantity: pieces, picked: null },
+    ...{ picked_amount: amount, refunded },
   }))
 
 interface Part {
@@ -39,11 +45,11 @@ async function splitInSql(orders: readonly RefundedOrder[]): Promise<Part[]> {
   const { rows } = await sql<Part>`
     with day_orders as (
       select * from jsonb_to_recordset(${JSON.stringify(orders.map(orderRow))}::jsonb) as orders (id integer, status text,
-        starts_at date, ends_at date, came_to bigint, refunded bigint, cart_amount bigint, discount bigint, delivery_fee bigint,
+        starts_at date, ends_at date, came_to bigint, refunded bigint, cart_amount bigint, discount bigint, discount_percent integer, delivery_fee bigint,
         tax_rate integer, tax_category_rates jsonb, is_tax_included boolean)
     ), order_lines as (
       select * from jsonb_to_recordset(${JSON.stringify(orders.flatMap(lineRows))}::jsonb) as lines (id integer, order_id integer,
-        category text, offer_price bigint, quantity integer, picked integer, refunded integer)
+        category text, offer_price bigint, quantity integer, picked integer, picked_amount bigint, refunded integer)
     ), ${refundsByRate(refundedPiecesOf)}
     select id, rate, back_goods::float8 as goods, back_tax::float8 as tax, back_delivery::float8 as delivery
     from day_refunded_parts order by id, rate`.execute(store.db)

@@ -7,6 +7,18 @@ const WHOLE_RATE = sql.lit(100_000)
 const share = (amount: string, part: string, whole: string): RawBuilder<unknown> =>
   sql.raw(`coalesce(div((${amount}) * (${part}), nullif(${whole}, 0)), 0)`)
 
+/** What all ordered lines cost that were weighed, and the price of its pieces for each other line. `pieces` come. */
+export const comingAmount = sql`coalesce(picked_amount, offer_price * pieces)`
+
+/** The cart of which goods have their share: goods that weigh more than expected make it larger, unless a code takes percents. */
+export const wholeCart = (coming: string): RawBuilder<unknown> =>
+  sql.raw(`case when discount_percent is null then greatest(cart_amount, ${coming}) else cart_amount end`)
+
+/** Returns what a discount takes off goods of this amount, as domain/checkout/pricing.ts has it. */
+export const discountOf = (amount: string, whole: string): RawBuilder<unknown> =>
+  sql`case when discount_percent is not null and ${sql.raw(amount)} > cart_amount then div(${sql.raw(amount)}::numeric * discount_percent, 100)
+    else ${share('discount::numeric', amount, whole)} end`
+
 /** Returns the tax of an amount of goods by the rate of its row. */
 const taxOf = (amount: string): RawBuilder<unknown> =>
   sql`div(${sql.raw(amount)} * (cart_amount - discount) * rate, cart_amount::numeric * (${WHOLE_RATE} + case when is_tax_included then rate else 0 end))`
@@ -24,20 +36,21 @@ const lessDiscount = (amount: string): RawBuilder<unknown> =>
 export const refundsByRate = (refundedPiecesOf: (line: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`
   day_refunded_rates as (
     select day_orders.id, coalesce((tax_category_rates ->> lower(category))::integer, tax_rate) as rate,
-      sum(offer_price * pieces) as coming, sum(offer_price * greatest(0, pieces - back)) as low
+      sum(${comingAmount}) as coming,
+      sum(coalesce(picked_amount - div(picked_amount::numeric * least(pieces, back), pieces), offer_price * greatest(0, pieces - back))) as low
     from day_orders cross join lateral (
-      select category, offer_price, coalesce(picked, quantity) as pieces, ${refundedPiecesOf(sql`order_lines.id`)} as back
+      select category, offer_price, picked_amount, coalesce(picked, quantity) as pieces, ${refundedPiecesOf(sql`order_lines.id`)} as back
       from order_lines where order_id = day_orders.id offset 0) as lines
     where status <> 'Cancelled' and refunded > 0 group by 1, 2
   ), day_refunded_shares as (
-    select rates.*, starts_at, ends_at, came_to, refunded, cart_amount, discount, is_tax_included,
+    select rates.*, starts_at, ends_at, came_to, refunded, whole_cart as cart_amount, discount, is_tax_included,
       case coming_all when 0 then 0 else delivery_fee end as fee,
-      ${share('discount', 'coming_all', 'cart_amount')} as coming_discount, ${share('discount', 'low_all', 'cart_amount')} as low_discount
+      ${discountOf('coming_all', 'whole_cart')} as coming_discount, ${discountOf('low_all', 'whole_cart')} as low_discount
     from (
       select *, sum(coming) over of_order as coming_all, sum(coming) over by_rate as coming_to,
         sum(low) over of_order as low_all, sum(low) over by_rate as low_to
       from day_refunded_rates window of_order as (partition by id), by_rate as (partition by id order by rate)) as rates
-    join day_orders using (id)
+    join day_orders using (id) cross join lateral (select ${wholeCart('coming_all')} as whole_cart) as whole
   ), day_refunded_sums as (
     select *, came_to - refunded as kept,
       low_all - low_discount + case when is_tax_included then 0 else sum(low_tax) over (partition by id) end + fee as low_total

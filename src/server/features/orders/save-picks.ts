@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
 import type { OrderId, OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
+import { costOfWeight } from '../../../domain/products/weighed.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { goodsColumns, recordOrderEvent, taxPartsJson } from './order-repository.ts'
@@ -33,8 +34,8 @@ export async function savePicks(tx: Db, { order, changed, substitutes, removed, 
 async function updateLines(tx: Db, order: OrderId, lines: readonly OrderLine[], now: Date): Promise<void> {
   const rows = JSON.stringify(lines.map((line) => pickRow(line, now)))
   await sql`
-    update order_lines set quantity = line.quantity, picked = line.picked, picked_at = line.picked_at, picked_by_id = line.picked_by_id,
-      picked_by_name = line.picked_by_name, restocked = line.restocked, rejected_at = coalesce(order_lines.rejected_at, line.rejected_at)
+    update order_lines set quantity = line.quantity, picked = line.picked, picked_weight = line.picked_weight, picked_amount = line.picked_amount,
+      picked_at = line.picked_at, picked_by_id = line.picked_by_id, picked_by_name = line.picked_by_name, restocked = line.restocked, rejected_at = coalesce(order_lines.rejected_at, line.rejected_at)
     from json_populate_recordset(null::order_lines, ${rows}) as line
     where order_lines.id = line.id and order_lines.order_id = ${order}`.execute(tx)
 }
@@ -42,17 +43,20 @@ async function updateLines(tx: Db, order: OrderId, lines: readonly OrderLine[], 
 async function insertSubstitutes(tx: Db, order: OrderId, lines: readonly OrderLine[], now: Date): Promise<void> {
   const rows = JSON.stringify(lines.map((line) => substituteRow(line, now)))
   await sql`
-    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity,
-      picked, picked_at, picked_by_id, picked_by_name, restocked, substitute_for)
+    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, weighed_per, weighed_piece,
+      unit_price, over_percent, quantity, picked, picked_weight, picked_amount, picked_at, picked_by_id, picked_by_name, restocked, substitute_for)
     select id, ${order}::uuid, (select max(position) from order_lines where order_id = ${order}) + row_number() over (),
-      product_id, name, category, weight, pictures, offer_price, quantity, picked, picked_at, picked_by_id, picked_by_name, false, substitute_for
+      product_id, name, category, weight, pictures, offer_price, weighed_per, weighed_piece, unit_price, over_percent, quantity,
+      picked, picked_weight, picked_amount, picked_at, picked_by_id, picked_by_name, false, substitute_for
     from json_populate_recordset(null::order_lines, ${rows})`.execute(tx)
 }
 
-const pickRow = ({ id, quantity, pick, isRejected }: OrderLine, now: Date) => ({
+const pickRow = ({ id, quantity, pick, weighed, isRejected }: OrderLine, now: Date) => ({
   id,
   quantity,
   picked: pick?.pieces,
+  picked_weight: pick?.weight,
+  picked_amount: pick?.weight && weighed ? costOfWeight(weighed.unitPrice, pick.weight) : null,
   picked_at: pick?.at,
   picked_by_id: pick?.by.id,
   picked_by_name: pick?.by.name,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { wholeOf } from '../../../domain/checkout/pricing.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLineId } from '../../../domain/orders/order.ts'
-import { piecesOf } from '../../../domain/orders/picking.ts'
+import { comingLine } from '../../../domain/orders/picking.ts'
 import type { PaymentId, PaymentState } from '../../../domain/payments/payment.ts'
 import { COUNTED_STATUSES, type RefundState } from '../../../domain/payments/refund.ts'
 import type { Refundable } from '../../../domain/payments/refund-amount.ts'
@@ -55,7 +56,7 @@ export interface RefundableOrder extends Refundable {
 export async function findRefundableOrder(db: Db, id: OrderId, payment?: string): Promise<RefundableOrder> {
   const order = (await getOrdersAndAwaiting(db, [id])).get(id)
   if (!order) throw notFound('Order')
-  const refundable = { order, sums: order.sums }
+  const refundable = { order, sums: wholeOf(order.sums, order.lines.map(comingLine)) }
   if (payment === undefined && order.paymentType === 'COD') {
     const left = cents(receivedCash(order) - (await sumCashRefunds(db, id)))
     return { ...refundable, payment: null, lines: linesOf(order, await countRefundedPieces(db, id)), left }
@@ -84,13 +85,7 @@ function receivedCash({ isPaid, cashReceived, toPay }: Order | AwaitingOrder): C
 }
 
 const linesOf = ({ lines }: Order | AwaitingOrder, pieces: ReadonlyMap<string, number>) =>
-  lines.map((line) => ({
-    id: line.id,
-    offerPrice: line.offerPrice,
-    category: line.category,
-    quantity: piecesOf(line),
-    refunded: pieces.get(line.id) ?? 0,
-  }))
+  lines.map((line) => ({ id: line.id, ...comingLine(line), refunded: pieces.get(line.id) ?? 0 }))
 
 const leftOf = ({ received, given }: RefundablePayment & { received: Cents }): Cents => cents(Math.max(0, received - given))
 

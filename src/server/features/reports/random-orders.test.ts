@@ -8,6 +8,7 @@ import type { DashboardResponse } from '../../../contract/reports/dashboard.ts'
 import { netSums } from '../../../domain/payments/net-sums.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { orderRequest } from '../../testing/counted-product.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { balanceOfWire, exportedRows } from '../../testing/wire-balance.ts'
 import { saveDayFigures } from './save-day-figures.ts'
@@ -95,6 +96,12 @@ function figuresOfFile(rows: readonly ExportedOrder[]) {
   return { gross: gross / 100, net: net / 100, leftOut: leftOut / 100, ...tax }
 }
 
+/** Weighs one to three pieces of the cheese, from half of what was expected to 10% more. */
+function weighedPick({ items }: OrderWire, amount: number) {
+  const [picked, share] = [1 + (amount % 3), 0.5 + (amount / 300) * 0.6]
+  return { line: items[3]?.line, picked, weight: Math.floor(picked * 333 * share) / 1000 }
+}
+
 const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** Computes the taxes by rate only from the list of orders. */
@@ -130,7 +137,11 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
   const soap = await store.product({ price: 4, offerPrice: 3.33, category: 'Household' })
   const bread = await store.product({ price: 4, offerPrice: 3.99, category: 'Bakery' })
   const ids: string[] = []
-  const request = await orderRequest(shopper, [milk, 3], [soap, 2], [bread, 1])
+  const cheese = await (await productEditor(store)).add({
+    ...{ name: 'Cheese', category: 'Dairy', price: undefined, offerPrice: undefined },
+    weighed: { per: 'kg', piece: 0.333, price: 12.49 },
+  })
+  const request = await orderRequest(shopper, [milk, 3], [soap, 2], [bread, 1], [cheese, 3])
   for (const { code, kind, ...terms } of CODES) if (kind) await seller.post(endpoints.saveCode, { code, kind, ...terms })
   const setStatus = (id: string, status: string) => seller.post(endpoints.changeOrderStatus, { id, status, reason: 'Closed' })
   const take = {
@@ -146,7 +157,11 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
       const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body
       return seller.post(endpoints.pickOrder, { id, lines: [{ line: order.items[amount % 3].line, picked: amount % 2 }] })
     },
-    send: (id: string) => setStatus(id, 'Out for Delivery'),
+    send: async (id: string, amount: number) => {
+      const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body
+      await seller.post(endpoints.pickOrder, { id, lines: [weighedPick(order, amount)] })
+      return setStatus(id, 'Out for Delivery')
+    },
     deliver: (id: string) => setStatus(id, 'Delivered'),
     undo: (id: string) => seller.post(endpoints.undoDelivery, { id }),
     cancel: (id: string) => setStatus(id, 'Cancelled'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { applySale } from '../../../domain/products/sale.ts'
+import { bySoldPrices } from '../../../domain/products/weighed-prices.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
 import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -25,7 +26,10 @@ export async function applySales({ db, clock }: Platform): Promise<void> {
       const due = await findDueSales(tx, today, BATCH_SIZE)
       if (due.length === 0) return 0
       const products = await lockProductsForEdit(tx, due, { withCounts: false, now })
-      const edits = [...products.values()].map((product) => ({ product, after: applySale(product.values, today) }))
+      const edits = [...products.values()].map((product) => ({
+        product,
+        after: bySoldPrices(product.values, (values) => applySale(values, today)),
+      }))
       await saveEdits(tx, edits, { batch: newId(), by: STORE, now })
       return due.length
     })

@@ -6,6 +6,7 @@ import type { FieldValue, ProductField, ProductValues } from '../../../domain/pr
 import type { Sale } from '../../../domain/products/sale.ts'
 import { actorName } from '../../../domain/staff/actor.ts'
 import type { ProductChange } from '../catalog/product-history.ts'
+import { weighedToWire } from '../catalog/product-wire.ts'
 
 /** Converts prices to dollars. `usualPrice` is there while the sale is on. */
 export function saleToWire(sale: Sale | null) {
@@ -20,6 +21,7 @@ const TO_WIRE: ToWire = {
   price: dollarsOf,
   offerPrice: dollarsOf,
   sale: saleToWire,
+  weighed: (weighed) => weighed && weighedToWire(weighed),
   pictures: (paths, origin) => paths.map((path) => origin + path),
 }
 

@@ -8,6 +8,7 @@ import {
   undoChanges,
 } from '../../../domain/products/product-change.ts'
 import { editSale } from '../../../domain/products/sale.ts'
+import { bySoldPrices, withSoldPrices } from '../../../domain/products/weighed-prices.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import { isCountPossible } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
@@ -48,7 +49,10 @@ export async function undoProductChanges(
       now,
     })
     const edits = await planUndo(tx, [...products.values()], changes)
-    const saved = edits.map(({ product, after }) => ({ product, after: editSale(product.values, after, today(platform)) }))
+    const saved = edits.map(({ product, after }) => ({
+      product,
+      after: bySoldPrices(after, (sold) => editSale(withSoldPrices(product.values), sold, today(platform))),
+    }))
     await saveEdits(tx, saved, { batch, by, now })
     const kept = edits.flatMap(({ product, skipped }) => skipped.map((each) => skippedToWire(product.id, each, pictureOrigin)))
     const undone = changes.length - kept.length

@@ -4,9 +4,11 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
-import { type ShownProductRow, storedPicture } from '../catalog/product-columns.ts'
+import { type ShownProductRow, storedPicture, WEIGHED_COLUMNS, type WeighedRow, weighedOf } from '../catalog/product-columns.ts'
 
-interface OrderableProductRow extends Pick<ShownProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
+interface OrderableProductRow
+  extends WeighedRow,
+    Pick<ShownProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
   readonly is_archived: boolean
   /** The count is null for a product that is not counted. */
@@ -15,7 +17,7 @@ interface OrderableProductRow extends Pick<ShownProductRow, 'id' | 'name' | 'cat
 }
 
 const COLUMNS = sql`
-  id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, on_hand`
+  id, name, category, offer_price, weight, pictures, ${sql.join(WEIGHED_COLUMNS.map((column) => sql.ref(column)))}, in_stock, archived_at is not null as is_archived, on_hand`
 
 /**
  * Finds products by texts that may be no ids. Those that are not counted are locked for share until the commit, in id order,
@@ -75,6 +77,7 @@ const rowToOrderable = (row: OrderableProductRow): OrderableProduct => ({
   offerPrice: row.offer_price,
   weight: row.weight,
   pictures: row.pictures.map(storedPicture),
+  weighed: weighedOf(row),
   isForSale: row.in_stock && !row.is_archived,
   isArchived: row.is_archived,
   count: row.on_hand === null ? null : { onHand: row.on_hand, held: row.held },

@@ -3,11 +3,16 @@ import { type Sums, sumsOfPart, type TaxedLine, type TaxPart, withParts } from '
 import { cents } from '../../../domain/money.ts'
 import type { OrderStatus } from '../../../domain/orders/order.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
+import { mostOfPieces, type Weight } from '../../../domain/products/weighed.ts'
 
 interface PickedLine extends AuditedLine {
   readonly id: string
   readonly name: string
   readonly picked: number | null
+  /** The columns of a weight are null for goods that are sold by the piece, and until they are weighed. */
+  readonly weighed_piece: Weight | null
+  readonly unit_price: number | null
+  readonly over_percent: number | null
   readonly substitute_for: string | null
   readonly rejected: boolean
 }
@@ -16,11 +21,14 @@ export interface AuditedLine {
   readonly offer_price: number
   readonly quantity: number
   readonly category: string
+  /** The weighed pieces cost this. It is absent for ordered lines. */
+  readonly picked_amount?: number | null
 }
 
 export interface AuditedSums {
   readonly cart_amount: number
   readonly discount: number
+  readonly discount_percent: number | null
   readonly tax: number
   readonly delivery_fee: number
   readonly tax_rate: number
@@ -30,11 +38,11 @@ export interface AuditedSums {
 
 /** Selects the columns of AuditedSums from orders. */
 export const sumsColumns = sql`
-  cart_amount, discount, tax, delivery_fee, tax_rate, tax_category_rates, is_tax_included`
+  cart_amount, discount, discount_percent, tax, delivery_fee, tax_rate, tax_category_rates, is_tax_included`
 
 /** Returns the sums that are saved, with the parts by tax rate that follow from the ordered lines. */
 export function orderedSums(order: AuditedSums, lines: readonly AuditedLine[]): Sums {
-  const { cart_amount, discount, tax, delivery_fee, is_tax_included } = order
+  const { cart_amount, discount, discount_percent, tax, delivery_fee, is_tax_included } = order
   return withParts(
     {
       cartAmount: cents(cart_amount),
@@ -43,19 +51,23 @@ export function orderedSums(order: AuditedSums, lines: readonly AuditedLine[]): 
       delivery: cents(delivery_fee),
       total: cents(cart_amount - discount + (is_tax_included ? 0 : tax) + delivery_fee),
       taxRule: { rate: order.tax_rate, categoryRates: order.tax_category_rates ?? {}, isIncluded: is_tax_included },
+      ...(discount_percent !== null && { discountPercent: discount_percent }),
     },
     lines.map(taxedLine),
   )
 }
 
-export const taxedLine = ({ offer_price, quantity, category }: AuditedLine): TaxedLine => ({
+export const taxedLine = ({ offer_price, quantity, category, picked_amount = null }: AuditedLine): TaxedLine => ({
   offerPrice: cents(offer_price),
   quantity,
   category,
+  amount: picked_amount === null ? undefined : cents(picked_amount),
 })
 
 export interface PickedOrder extends AuditedSums {
   readonly amount: number
+  /** `at_most` is null when nothing in the order is sold by weight. */
+  readonly at_most: number | null
   readonly status: string
   /** `to_pay` is null when `amount` is to pay. */
   readonly to_pay: number | null
@@ -76,7 +88,8 @@ export interface PickedOrder extends AuditedSums {
 export const pickedLinesSelection = sql`
   select
     case when bool_or(picked is not null or substitute_for is not null) then json_agg(json_build_object('id', id, 'name', name,
-      'offer_price', offer_price, 'category', category, 'quantity', quantity, 'picked', picked, 'substitute_for', substitute_for,
+      'offer_price', offer_price, 'category', category, 'quantity', quantity, 'picked', picked, 'picked_amount', picked_amount, 'weighed_piece', weighed_piece,
+      'unit_price', unit_price, 'over_percent', over_percent, 'substitute_for', substitute_for,
       'rejected', rejected_at is not null) order by position) end as picked_lines
   from order_lines where order_id = orders.id`
 
@@ -91,6 +104,7 @@ function* toPayFindings(order: PickedOrder): Generator<string> {
   const coming = picked_lines?.map((line) => ({ ...line, quantity: line.picked ?? line.quantity })) ?? ordered_lines
   const sums = sumsOfPart(orderedSums(order, ordered_lines), coming.map(taxedLine))
   const toPay = to_pay ?? amount
+  if (toPay > (order.at_most ?? amount)) yield `says ${toPay} cents to pay, and ${order.at_most ?? amount} were agreed at most`
   const isPicked = to_pay !== null || picked_lines !== null
   if (isPicked && toPay !== sums.total)
     yield `says ${toPay} cents to pay, and what was picked, its tax and the delivery make ${sums.total}`
@@ -118,9 +132,17 @@ function* deliveryFindings({ status, ...order }: PickedOrder, { cartAmount }: Su
 function* linesFindings({ status, substitutions }: PickedOrder, lines: readonly PickedLine[]): Generator<string> {
   if (status === 'Order Placed') yield 'was picked before it was packed'
   for (const line of lines) {
+    yield* weightFindings(line)
     if (line.substitute_for === null) yield* orderedFindings(line, lines)
     else yield* substituteFindings(line, lines, substitutions)
   }
+}
+
+function* weightFindings({ name, quantity, picked, picked_amount = null, ...line }: PickedLine): Generator<string> {
+  const { weighed_piece: piece, unit_price, over_percent: overPercent } = line
+  if (picked_amount === null || piece === null || unit_price === null || overPercent === null) return
+  const most = mostOfPieces({ piece, unitPrice: cents(unit_price), overPercent }, picked ?? quantity)
+  if (picked_amount > most) yield `has ${name} for ${picked_amount} cents, and ${most} were agreed at most`
 }
 
 function* orderedFindings({ id, name, quantity, picked }: PickedLine, lines: readonly PickedLine[]): Generator<string> {

@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { type Sums, wholeOf } from '../../../domain/checkout/pricing.ts'
+import type { OrderLineId } from '../../../domain/orders/order.ts'
 import {
   COUNTED_STATUSES,
   judgeRefunds,
@@ -6,7 +8,7 @@ import {
   type RefundId,
   type RefundStatus,
 } from '../../../domain/payments/refund.ts'
-import { amountOf } from '../../../domain/payments/refund-amount.ts'
+import { amountOfPieces } from '../../../domain/payments/refund-amount.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -27,6 +29,13 @@ interface AuditedRefund {
   readonly lines: readonly { readonly line: string; readonly quantity: number }[]
 }
 
+interface BoughtLine extends AuditedLine {
+  readonly id: OrderLineId
+  readonly is_ordered: boolean
+  /** `picked` is null until the line is picked. */
+  readonly picked: number | null
+}
+
 interface AuditedOrder extends AuditedSums {
   readonly id: string
   /** `received` was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
@@ -34,7 +43,7 @@ interface AuditedOrder extends AuditedSums {
   /** `overpaid` is 0 until goods that were left out have been refunded. */
   readonly overpaid: number
   readonly refunds: readonly AuditedRefund[]
-  readonly lines: readonly (AuditedLine & { readonly id: string; readonly is_ordered: boolean })[]
+  readonly lines: readonly BoughtLine[]
   /** Some may be about refunds that this store did not request. */
   readonly facts: readonly RefundFact[]
 }
@@ -54,7 +63,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
         from refunds left join payments on payments.id = payment_id where refunds.order_id = orders.id), '[]') as refunds,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', order_lines.id, 'offer_price', offer_price, 'quantity', quantity, 'category', category,
-          'is_ordered', substitute_for is null))
+          'picked', picked, 'picked_amount', picked_amount, 'is_ordered', substitute_for is null))
         from order_lines where order_id = orders.id), '[]') as lines,
       coalesce((
         select jsonb_agg(fact) from payment_events
@@ -136,13 +145,21 @@ const linesText = (lines: AuditedRefund['lines']): string =>
     .join(', ') || 'of none'
 
 function* amountFindings({ lines, ...order }: AuditedOrder, { id, amount, lines: refunded }: AuditedRefund): Generator<string> {
-  const sums = orderedSums(
+  const ordered = orderedSums(
     order,
-    lines.filter((line) => line.is_ordered),
+    lines.filter((line) => line.is_ordered).map((line) => ({ ...line, picked_amount: null })),
   )
-  const expected = refunded.reduce((sum, { line, quantity }) => {
-    const bought = lines.find((one) => one.id === line)
-    return sum + (bought ? amountOf(taxedLine(bought), quantity, sums) : 0)
-  }, 0)
-  if (amount !== expected) yield `have ${id} of ${amount} cents, and its lines are ${expected}`
+  const coming = lines.map((line) => taxedLine({ ...line, quantity: line.picked ?? line.quantity }))
+  const amountBy = (sums: Sums, lineOf: (line: BoughtLine) => AuditedLine) =>
+    refunded.reduce((sum, { line, quantity }) => {
+      const bought = lines.find((one) => one.id === line)
+      return sum + (bought ? amountOfPieces({ id: bought.id, ...taxedLine(lineOf(bought)), refunded: 0 }, quantity, sums) : 0)
+    }, 0)
+  const byPrice = amountBy(ordered, (line) => ({ ...line, picked_amount: null }))
+  const byWeight = amountBy(wholeOf(ordered, coming), (line) => ({ ...line, quantity: line.picked ?? line.quantity }))
+  // Pieces may be refunded before they are weighed, and a refund of some of them has the cents that earlier ones left over.
+  const isWeighed = refunded.some(({ line }) => lines.find(({ id }) => id === line)?.picked_amount != null)
+  const spare = isWeighed ? refunded.length : 0
+  const isRight = amount >= Math.min(byPrice, byWeight) - spare && amount <= Math.max(byPrice, byWeight) + spare
+  if (!isRight) yield `have ${id} of ${amount} cents, and its lines are ${byWeight}`
 }

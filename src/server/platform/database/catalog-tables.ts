@@ -5,6 +5,7 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import type { BatchId, ProductChangeId } from '../../../domain/products/product-change.ts'
 import type { FactField, ProductFacts, ProductField } from '../../../domain/products/product-fields.ts'
 import type { SizeUnit } from '../../../domain/products/sizes.ts'
+import type { Weight, WeightUnit } from '../../../domain/products/weighed.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 
@@ -44,7 +45,7 @@ export interface ProductsTable extends FactColumns {
   search_terms: string | null
   /** Has the words as `searchWords` returns them. */
   search_words: Generated<string>
-  /** `unit_price` is the `comparedUnitPrice`, by which searches sort. */
+  /** `unit_price` is the `comparedPrice`, by which searches sort. */
   unit_price: Cents | null
   /** This text is what `swapGroupOf` returns. A cart's products may be swapped for others of the same category and group. */
   swap_group: string | null
@@ -54,6 +55,11 @@ export interface ProductsTable extends FactColumns {
   sale_to: string | null
   /** Is the offer price before the sale. It is null while the sale is not on. */
   usual_price: Cents | null
+  /** These four columns are null for a product that is sold by the piece. Without an offer the last two are equal. */
+  weighed_per: Generated<WeightUnit | null>
+  weighed_piece: Generated<Weight | null>
+  weighed_price: Generated<Cents | null>
+  weighed_offer_price: Generated<Cents | null>
   archived_at: Date | null
   /** Tells when a product on offer was last sold at its list price. It is null when that was not in the last 30 days. */
   price_charged_until: Date | null

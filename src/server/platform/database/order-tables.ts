@@ -12,6 +12,7 @@ import type { OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import type { Weight, WeightUnit } from '../../../domain/products/weighed.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 
@@ -33,6 +34,10 @@ export interface OrdersTable {
   tax: Cents
   amount: Cents
   discount: Generated<Cents>
+  /** `discount_percent` is there when the discount is a percentage of the cart. */
+  discount_percent: Generated<number | null>
+  /** `at_most` is what the order may cost. It is null when nothing in it is sold by weight. */
+  at_most: Generated<Cents | null>
   /** An order without a discount code has null in these three columns. */
   code_id: Generated<DiscountCodeId | null>
   code: Generated<string | null>
@@ -87,8 +92,16 @@ export interface OrderLinesTable {
   weight: string | null
   pictures: readonly string[]
   offer_price: Cents
+  /** These four columns are null for goods that are sold by the piece. */
+  weighed_per: Generated<WeightUnit | null>
+  weighed_piece: Generated<Weight | null>
+  unit_price: Generated<Cents | null>
+  over_percent: Generated<number | null>
   quantity: number
   picked: number | null
+  /** Both are null until the picked pieces were weighed. */
+  picked_weight: Generated<Weight | null>
+  picked_amount: Generated<Cents | null>
   picked_at: Date | null
   picked_by_id: StaffId | null
   picked_by_name: string | null

@@ -7,6 +7,7 @@ import { quoteLines } from '../../../domain/checkout/quote.ts'
 import { priceRequestedLines } from '../../../domain/checkout/requested-order.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { type ProductId, wireProductId } from '../../../domain/products/product.ts'
+import { DEFAULT_WEIGHING } from '../../../domain/products/weighed.ts'
 import { leftOf, shownLeft } from '../../../domain/stock/stock.ts'
 import { anyPriceTerms } from '../../../domain/testing/any-price-terms.ts'
 import { aProduct } from '../../testing/a-product.ts'
@@ -106,7 +107,7 @@ test('the cart shows the total of the quote and of the order, before and after t
     fc.property(fc.array(aStoreLine, { minLength: 1, maxLength: 20 }), anyPriceTerms, (rows, terms) => {
       const products = rows.map(({ quantity: _, ...row }, index) => ({
         ...{ id: `product ${index}` as ProductId, name: `Product ${index}`, category: 'Fruits', weight: null },
-        ...{ ...row, pictures: [], isArchived: false },
+        ...{ ...row, pictures: [], isArchived: false, weighed: null },
       }))
       const shown = products.map(({ id, name, offerPrice, isForSale, count }) => ({
         ...aProduct(id, { name, offerPrice: dollarsOf(offerPrice), price: dollarsOf(offerPrice) }),
@@ -117,7 +118,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       const seen = { seenPrices: new Map(), seenSoldOut: new Set<ProductId>(), seenFacts: new Map() }
       const lines = orderableLines(cartLines({ cart, ...seen }, { requested: new Set(cart.keys()), found: shown }))
       const requested = lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
-      const quoted = quoteLines(requested, products, terms)
+      const quoted = quoteLines(requested, products, DEFAULT_WEIGHING, terms)
       const quote: QuoteResponse = {
         ...{ success: true, sums: sumsToWire(quoted.sums), taxRule: taxToWire(quoted.sums.taxRule) },
         ...(quoted.missing !== null && { minimum: minimumToWire(quoted.sums.cartAmount, quoted.missing) }),
@@ -131,7 +132,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       expect(order.sums.total).toBe(quoted.sums.total)
       expect(order.sums.total).toBe(quotedOrder(lines, quote, terms).sums.total)
       const bought = order.lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
-      const placed = priceRequestedLines(bought, products)
+      const placed = priceRequestedLines(bought, products, DEFAULT_WEIGHING)
       expect(placed.unavailable).toEqual([])
       expect(sumLines(placed.lines, terms)).toEqual(order.sums)
       expect(order.blockingReason === null).toBe(missingToMinimum(order.sums.cartAmount, terms.fees) === null)

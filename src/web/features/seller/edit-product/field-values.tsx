@@ -45,6 +45,7 @@ const KIND_TEXTS: Readonly<Record<FieldKind, (value: unknown) => string>> = {
   switch: (value) => (value === true ? 'Yes' : 'No'),
   size: sizeText,
   sale: saleTextOf,
+  weighed: weighedText,
   lines: joinedBy('\n'),
   words: joinedBy(', '),
   choices: joinedBy(', '),
@@ -60,6 +61,12 @@ function saleTextOf(sale: unknown): string {
   const { offerPrice = '', from = '', to = '' } = sale as { offerPrice?: string | number; from?: string; to?: string }
   const price = KIND_TEXTS.amount(offerPrice)
   return isDay(from) && isDay(to) ? `${price}, ${shortDay(from)} – ${shortDay(to)}` : price
+}
+
+function weighedText(weighed: unknown): string {
+  const { per = '', piece = '', price = '', offerPrice = '' } = weighed as Partial<Record<string, string | number>>
+  const offer = offerPrice === '' ? '' : `, on offer for ${KIND_TEXTS.amount(offerPrice)}`
+  return per === '' ? '' : `${KIND_TEXTS.amount(price)} / ${per}${offer}, about ${piece} ${per} each`
 }
 
 function sizeText(size: unknown): string {

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
-import { aboutCell, PRODUCT_COLUMNS } from '../../../../domain/products/catalog-columns.ts'
-import type { ProductField } from '../../../../domain/products/product-fields.ts'
+import { aboutCell, PRODUCT_COLUMNS, type ProductColumn } from '../../../../domain/products/catalog-columns.ts'
 
-const COLUMNS = PRODUCT_COLUMNS.filter((column): column is ProductField => column !== 'id')
-const REQUIRED: readonly ProductField[] = ['name', 'price']
+type Column = Exclude<ProductColumn, 'id'>
+
+const COLUMNS = PRODUCT_COLUMNS.filter((column): column is Column => column !== 'id')
+const REQUIRED: readonly Column[] = ['name', 'price']
 /** Products are archived in the Product List, and new ones get their pictures there. */
 const TEMPLATE = COLUMNS.filter((column) => column !== 'archived' && column !== 'pictures')
 
@@ -17,8 +18,8 @@ export const FileColumns = () => (
       Columns
     </h2>
     <p>
-      The first row names the columns, in any order. New products need <strong>name</strong> and <strong>price</strong>. All
-      others may be left out.
+      The first row names the columns, in any order. New products need <strong>name</strong> and <strong>price</strong>, or the
+      columns of a weight instead of the price. All others may be left out.
     </p>
     <a className="button button-quiet" href={TEMPLATE_URL} download="products-template.csv">
       <Download className="icon" aria-hidden="true" /> Download a template

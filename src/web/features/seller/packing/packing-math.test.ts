@@ -62,7 +62,8 @@ test('what is shown adds up to what the store asks for', () => {
           offerPrice: wireCents(product.offerPrice),
           category: product.category,
           quantity,
-          pick: picked === null ? null : { pieces: picked },
+          weighed: null,
+          pick: picked === null ? null : { pieces: picked, weight: null },
         },
         ...(substitute
           ? [
@@ -70,6 +71,7 @@ test('what is shown adds up to what the store asks for', () => {
                 offerPrice: wireCents(substitute.product.offerPrice),
                 category: substitute.product.category,
                 quantity: substitute.quantity,
+                weighed: null,
                 pick: null,
               },
             ]

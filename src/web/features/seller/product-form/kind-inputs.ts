@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { ProductWire } from '../../../../contract/products/products.ts'
 import { centsOfTyped, textOfCents, wireCents } from '../../../../domain/money.ts'
 import type { FieldKind, FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import { descriptionLines } from '../../../../domain/products/product-rules.ts'
 import type { SentSale } from '../../../../domain/products/sale.ts'
 import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/products/sizes.ts'
+import { amountOfWeight, type SentWeighed, weightOfText } from '../../../../domain/products/weighed.ts'
 import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
 
 /** Pictures are not typed. */
@@ -22,6 +24,8 @@ export interface TypedValues {
   readonly size: { readonly amount: string; readonly unit: SizeUnit }
   /** All texts are empty when there is no sale. */
   readonly sale: SentSale
+  /** An empty unit means that the product is sold by the piece. */
+  readonly weighed: SentWeighed
   readonly lines: string
   readonly words: string
   readonly choices: readonly string[]
@@ -36,6 +40,7 @@ export interface WireValues {
   readonly switch: boolean
   readonly size: { readonly amount: number; readonly unit: string }
   readonly sale: { readonly offerPrice: number; readonly from: string; readonly to: string }
+  readonly weighed: NonNullable<ProductWire['weighed']>
   readonly lines: readonly string[]
   readonly words: readonly string[]
   readonly choices: readonly string[]
@@ -51,6 +56,8 @@ export interface Input<Kind extends TypedKind> {
 const text = { empty: '', shape: z.string() }
 
 export const NO_SALE: SentSale = { offerPrice: '', from: '', to: '' }
+
+const BY_THE_PIECE: SentWeighed = { per: '', piece: '', price: '', offerPrice: '' }
 
 export const KIND_INPUTS: { readonly [Kind in TypedKind]: Input<Kind> } = {
   text: { ...text, typedOf: (value) => value, sentOf: (typed) => typed.trim() || null },
@@ -74,6 +81,18 @@ export const KIND_INPUTS: { readonly [Kind in TypedKind]: Input<Kind> } = {
       return sale.offerPrice === '' && from === '' && to === '' ? null : sale
     },
   },
+  weighed: {
+    empty: BY_THE_PIECE,
+    shape: z.object({ per: z.string(), piece: z.string(), price: z.string(), offerPrice: z.string() }),
+    typedOf: ({ per, piece, price, offerPrice }) => ({
+      per,
+      piece: String(piece),
+      price: textOfCents(wireCents(price)),
+      offerPrice: offerPrice === undefined ? '' : textOfCents(wireCents(offerPrice)),
+    }),
+    sentOf: ({ per, piece, price, offerPrice }) =>
+      per === '' ? null : { per, piece: weightAmountText(piece), price: amountText(price), offerPrice: amountText(offerPrice) },
+  },
   lines: { ...text, typedOf: (lines) => lines.join('\n'), sentOf: descriptionLines },
   words: { ...text, typedOf: (words) => words.join(', '), sentOf: wordsOf },
   choices: {
@@ -88,6 +107,12 @@ export const KIND_INPUTS: { readonly [Kind in TypedKind]: Input<Kind> } = {
 export function amountText(typed: string): string {
   const amount = centsOfTyped(typed)
   return amount === null ? typed.trim() : textOfCents(amount)
+}
+
+/** Returns the decimal text that the API requires. A text that is no weight is returned as it was typed. */
+function weightAmountText(typed: string): string {
+  const weight = weightOfText(typed.trim().replace(/^\./, '0.'))
+  return weight === null ? typed.trim() : String(amountOfWeight(weight))
 }
 
 function wordsOf(typed: string): string[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import { type Cents, cents, centsOfTyped, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import { type Cents, cents, centsOfText, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
 import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/products/product-fields.ts'
 import { offerIssue } from '../../../../domain/products/product-rules.ts'
 import { sizeOfWeight } from '../../../../domain/products/sizes.ts'
+import { pricesOfPiece, weighedOfSent } from '../../../../domain/products/weighed.ts'
 import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
@@ -72,9 +73,16 @@ export function draftOf(product: SellerProductWire): ProductDraft {
 }
 
 /**
- * Returns the fields of `productData` (specification, section 3). Null means that a field is empty.
+ * Returns the fields of `productData` (specification, section 3). Null means that a field is empty. The prices of goods that
+ * are sold by weight are those of a piece.
  */
-export const fieldsOf = (draft: ProductDraft): SentProduct => byField<SentProduct>((field) => inputOf(field).sentOf(draft[field]))
+export function fieldsOf(draft: ProductDraft): SentProduct {
+  const fields = byField<SentProduct>((field) => inputOf(field).sentOf(draft[field]))
+  const weighed = fields.weighed && weighedOfSent(fields.weighed)
+  if (!weighed) return fields
+  const { price, offerPrice } = pricesOfPiece(weighed)
+  return { ...fields, price: textOfCents(price), offerPrice: offerPrice === price ? '' : textOfCents(offerPrice) }
+}
 
 const EMPTY_FIELDS = fieldsOf(EMPTY_DRAFT)
 
@@ -103,7 +111,8 @@ const withOfferPrice = (fields: SentProduct): SentProduct =>
 /** Checks a draft by the server's rules before a request is sent. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const fields = fieldsOf(draft)
-  const issues = DRAFT_FIELDS.map((field) => [field, fieldIssue(field, fields[field])] as const)
+  const checked = fields.weighed ? DRAFT_FIELDS.filter((field) => field !== 'price' && field !== 'offerPrice') : DRAFT_FIELDS
+  const issues = checked.map((field) => [field, fieldIssue(field, fields[field])] as const)
   return errorsByField(
     [...issues, ['offerPrice', draftOfferIssue(draft)] as const].flatMap(([field, issue]) =>
       issue === null ? [] : [[field, issue] as const],
@@ -122,11 +131,11 @@ export function errorsByField(sentences: Iterable<readonly [path: string, senten
   return errors
 }
 
-/** Returns the prices in cents. Null means that a price is empty or invalid. */
-export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
-  price: centsOfTyped(draft.price),
-  offerPrice: centsOfTyped(draft.offerPrice),
-})
+/** Returns the prices in cents, those by weight for goods that are sold by it. Null means that a price is empty or invalid. */
+export function draftPrices({ weighed, ...byPiece }: ProductDraft): { price: Cents | null; offerPrice: Cents | null } {
+  const { price, offerPrice } = weighed.per === '' ? byPiece : weighed
+  return { price: centsOfTyped(price), offerPrice: centsOfTyped(offerPrice) }
+}
 
 /** Returns a sentence when both prices are typed and the offer price is the higher one. */
 export function draftOfferIssue(draft: ProductDraft): string | null {
@@ -143,9 +152,16 @@ export function savingHint(draft: ProductDraft): string | null {
   return `Customers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
 
+/** Says what the offer price means, below its field. */
+export function offerHint(draft: ProductDraft, saved: SellerProductWire | undefined): string {
+  if (saved?.sale?.usualPrice !== undefined) return 'The price of the sale. A new price here ends the sale.'
+  return savingHint(draft) ?? 'Leave it empty to sell at the product price.'
+}
+
 /** Returns what the preview shows, with prices in dollars and placeholders for what is missing. */
 export function previewOf(draft: ProductDraft) {
-  const { price, offerPrice } = draftPrices(draft)
+  const fields = fieldsOf(draft)
+  const [price, offerPrice] = [centsOfText(fields.price), centsOfText(fields.offerPrice)]
   const offered = offerPrice ?? price ?? cents(0)
   return {
     name: draft.name.trim() || 'Product name',

@@ -7,7 +7,7 @@ import { longDay } from '../../../../domain/time/day-text.ts'
 import { FieldFrame, FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { NO_SALE } from './kind-inputs.ts'
-import { MoneyField } from './price-fields.tsx'
+import { MoneyField } from './money-field.tsx'
 import type { FormPartProps } from './product-form.tsx'
 
 interface SaleFieldsProps extends FormPartProps {

@@ -26,6 +26,7 @@ import { UnitsPanel } from './units-panel.tsx'
 import { useIsAnyPanelUnsaved, useSettings, useSettingsForm } from './use-settings.ts'
 import '../../../look/tabs.css'
 import './store-settings.css'
+import { WeighingPanel } from './weighing-panel.tsx'
 
 /** The panels of other tabs are hidden, not left out, so that what was typed there stays. */
 export function StoreSettings({ title }: { title: string }) {
@@ -73,6 +74,7 @@ export function StoreSettings({ title }: { title: string }) {
             </div>
             <div className="settings-column">
               <UnitsPanel settings={settings} />
+              <WeighingPanel settings={settings} />
             </div>
           </div>
         </>
