@@ -28,15 +28,8 @@ import {
 } from '../../domain/products/product-rules.ts'
 import { plannedSale, sentSaleIssue } from '../../domain/products/sale.ts'
 import { SIZE_UNITS } from '../../domain/products/sizes.ts'
-import {
-  WEIGHT_UNITS,
-  type Weighed,
-  type Weight,
-  weighedIssue,
-  weightIssue,
-  weightOf,
-  weightOfText,
-} from '../../domain/products/weighed.ts'
+import { WEIGHT_UNITS, type Weighed, type Weight, weightOf, weightOfText } from '../../domain/products/weighed.ts'
+import { weighedIssue, weightIssue } from '../../domain/products/weighed-rules.ts'
 import { formattedLine, type TextRule } from '../../domain/text/text.ts'
 import { bounded, rule } from '../schema-checks.ts'
 import { pieces } from '../stock/stock.ts'

@@ -1,7 +1,7 @@
 import { cents } from '../money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from '../orders/order.ts'
-import { atMostOf } from '../orders/picking.ts'
 import { type Actor, SHOPPER } from '../staff/actor.ts'
+import { atMostOf } from './at-most.ts'
 import type { DiscountCode } from './discount-code.ts'
 import { type PriceTerms, savedBy, sumLines } from './pricing.ts'
 

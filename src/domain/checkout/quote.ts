@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 import type { NewOrderLine } from '../orders/order.ts'
-import { atMostOf } from '../orders/picking.ts'
 import type { Weighing } from '../products/weighed.ts'
 import { shortSentence } from '../stock/stock.ts'
+import { atMostOf } from './at-most.ts'
 import { cartAmountOf, type Discount, missingToFree, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
 import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './requested-order.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atMostOf } from '../checkout/at-most.ts'
 import { lineSubtotal, sumLines } from '../checkout/pricing.ts'
 import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { cents } from '../money.ts'
@@ -9,7 +10,6 @@ import type { StaffId } from '../staff/staff.ts'
 import { anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import type { NewOrderLine, OrderLine, OrderLineId } from './order.ts'
 import {
-  atMostOf,
   comingLine,
   isNothingPicked,
   pickedSums,

@@ -70,15 +70,6 @@ export const pickedSums = (lines: readonly PricedPickable[], ordered: Sums): Sum
 /** Returns what the order costs by its picked goods. It is never more than what it may come to at most. */
 export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents => pickedSums(lines, ordered).total
 
-type OrderedGoods = Pick<OrderLine, 'offerPrice' | 'quantity' | 'category' | 'weighed'>
-
-/** Returns what ordered goods cost when each line that is sold by weight comes to its most. */
-export const atMostOf = (lines: readonly OrderedGoods[], ordered: Sums): Cents =>
-  sumsOfPart(
-    ordered,
-    lines.map(({ weighed, ...line }) => ({ ...line, amount: weighed ? mostOfPieces(weighed, line.quantity) : undefined })),
-  ).total
-
 /** Returns what is given back once the order is delivered, besides other refunds. */
 export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>
   cents(Math.max(0, (paymentType === 'Online' ? sums.total : (cashReceived ?? 0)) - toPay))

@@ -1,7 +1,8 @@
 import type { Cents } from '../money.ts'
 import type { Sale, SentSale } from './sale.ts'
 import type { Size } from './sizes.ts'
-import type { SentWeighed, Weighed } from './weighed.ts'
+import type { Weighed } from './weighed.ts'
+import type { SentWeighed } from './weighed-rules.ts'
 
 /**
  * Has the values of each kind, as a product has them. Fields of one kind are typed, sent, saved and shown in the same way.

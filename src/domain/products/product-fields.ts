@@ -16,7 +16,8 @@ import {
   wordsIssue,
 } from './product-rules.ts'
 import { type Sale, sentSaleIssue } from './sale.ts'
-import { sentWeighedIssue, type Weighed } from './weighed.ts'
+import type { Weighed } from './weighed.ts'
+import { sentWeighedIssue } from './weighed-rules.ts'
 
 /** The facts are the optional fields beside the price. Everything about one is in its row, and follows from its kind. */
 export const FACT_ROWS = {

@@ -7,7 +7,7 @@ import { singularOf } from '../search/fold.ts'
 import { wordsOf } from '../search/search-words.ts'
 import type { Product, ProductId } from './product.ts'
 import { amountOfSize, dimensionOf, type Size, sizeOfProduct } from './sizes.ts'
-import { comparedPrice, sizeOfPiece } from './weighed.ts'
+import { comparedPrice, sizeOfPiece } from './weighed-prices.ts'
 
 /**
  * A cart may swap a product for another one of the same category and the same group, which is what the product is and

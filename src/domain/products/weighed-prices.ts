@@ -1,7 +1,8 @@
 import type { Cents } from '../money.ts'
 import type { ProductValues } from './product-fields.ts'
 import type { Sale } from './sale.ts'
-import { pricesOfPiece, type Weighed } from './weighed.ts'
+import { comparedUnitPrice, type Size } from './sizes.ts'
+import { amountOfWeight, pricesOfPiece, type Weighed } from './weighed.ts'
 
 type Priced = Pick<ProductValues, 'price' | 'offerPrice' | 'weighed'>
 
@@ -46,3 +47,19 @@ export function piecePricesIssue(before: ProductValues | null, sent: SentPrices,
   const message = 'This product is sold by weight, so the price of a piece follows from its weight. Change the price by weight'
   return { field: isPrice ? 'offerPrice' : 'price', message } as const
 }
+
+/** Returns the expected weight of a piece as a size. */
+export const sizeOfPiece = ({ per, piece }: Weighed): Size => ({ amount: amountOfWeight(piece), unit: per })
+
+interface SoldGoods {
+  readonly offerPrice: Cents
+  readonly size: Size | null
+  readonly weight: string | null
+  readonly weighed: Weighed | null
+}
+
+/** Returns the price by which goods are sorted and compared (`comparedUnitPrice`). Goods by weight have the price by weight. */
+export const comparedPrice = ({ offerPrice, size, weight, weighed }: SoldGoods): Cents | null =>
+  weighed
+    ? comparedUnitPrice(weighed.offerPrice, { amount: 1, unit: weighed.per }, null)
+    : comparedUnitPrice(offerPrice, size, weight)

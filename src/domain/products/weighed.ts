@@ -1,6 +1,4 @@
-import { type Cents, cents, centsOfText } from '../money.ts'
-import { MAX_PRICE_CENTS, priceTextIssue } from './product-rules.ts'
-import { comparedUnitPrice, type Size } from './sizes.ts'
+import { type Cents, cents } from '../money.ts'
 
 export const WEIGHT_UNITS = ['lb', 'kg'] as const
 export type WeightUnit = (typeof WEIGHT_UNITS)[number]
@@ -18,14 +16,6 @@ export interface Weighed {
   readonly price: Cents
   /** A pound or kilogram is charged at this price. Without an offer it equals `price`. */
   readonly offerPrice: Cents
-}
-
-/** `SentWeighed` is what forms send. Its numbers are decimal texts, and an empty offer price means that there is none. */
-export interface SentWeighed {
-  readonly per: string
-  readonly piece: string
-  readonly price: string
-  readonly offerPrice: string
 }
 
 const THOUSANDTHS = 1000
@@ -52,11 +42,6 @@ export const amountOfWeight = (weight: Weight): number => weight / THOUSANDTHS
 /** Returns text such as `1.25 lb`. */
 export const weightText = (weight: Weight, per: WeightUnit): string => `${amountOfWeight(weight)} ${per}`
 
-/** Says what is wrong with a typed or sent weight, or returns null. `name` begins the sentence. */
-export function weightIssue(weight: Weight | null, name: string): string | null {
-  return weight === null ? `${name} must be above 0 and at most 1,000, with up to three decimals, such as 0.5` : null
-}
-
 /** Returns what a weight costs, to the cent, halves up. */
 export function costOfWeight(unitPrice: Cents, weight: number): Cents {
   return dividedHalfUp(BigInt(unitPrice) * BigInt(weight), BigInt(THOUSANDTHS))
@@ -69,49 +54,6 @@ export const pricesOfPiece = ({ piece, price, offerPrice }: Weighed): { readonly
   price: costOfWeight(price, piece),
   offerPrice: costOfWeight(offerPrice, piece),
 })
-
-/** Says what is wrong with how a product is to be sold by weight, as forms send it, or returns null. */
-export function sentWeighedIssue(sent: SentWeighed): string | null {
-  const { piece, price, offerPrice } = sent
-  const issue =
-    weightIssue(weightOfText(piece), 'Weight of a piece') ??
-    priceTextIssue(price, 'Price by weight') ??
-    (offerPrice === '' ? null : priceTextIssue(offerPrice, 'Offer price by weight'))
-  const weighed = issue === null ? weighedOfSent(sent) : null
-  return weighed ? weighedIssue(weighed) : issue
-}
-
-/** Returns null when a part is missing or makes no sense. */
-export function weighedOfSent({ per, piece, price, offerPrice }: SentWeighed): Weighed | null {
-  const unit = WEIGHT_UNITS.find((each) => each === per)
-  const [weight, amount, offer] = [weightOfText(piece), centsOfText(price), centsOfText(offerPrice === '' ? price : offerPrice)]
-  if (unit === undefined || weight === null || amount === null || offer === null) return null
-  return { per: unit, piece: weight, price: amount, offerPrice: offer }
-}
-
-/** Says why no product can be sold by weight like this, or returns null. The prices of a piece have the limits of all prices. */
-export function weighedIssue(weighed: Weighed): string | null {
-  if (weighed.offerPrice > weighed.price) return 'Offer price by weight can’t be higher than the price by weight'
-  const { price, offerPrice } = pricesOfPiece(weighed)
-  if (offerPrice < 1) return 'A piece would cost less than a cent. Raise its weight or the price by weight'
-  return price > MAX_PRICE_CENTS ? 'A piece would cost more than $100,000. Lower its weight or the price by weight' : null
-}
-
-/** Returns the expected weight of a piece as a size. */
-export const sizeOfPiece = ({ per, piece }: Weighed): Size => ({ amount: amountOfWeight(piece), unit: per })
-
-interface SoldGoods {
-  readonly offerPrice: Cents
-  readonly size: Size | null
-  readonly weight: string | null
-  readonly weighed: Weighed | null
-}
-
-/** Returns the price by which goods are sorted and compared (`comparedUnitPrice`). Goods by weight have the price by weight. */
-export const comparedPrice = ({ offerPrice, size, weight, weighed }: SoldGoods): Cents | null =>
-  weighed
-    ? comparedUnitPrice(weighed.offerPrice, { amount: 1, unit: weighed.per }, null)
-    : comparedUnitPrice(offerPrice, size, weight)
 
 /** What an ordered line keeps of how its product was sold by weight when it was ordered. */
 export interface OrderedWeight {

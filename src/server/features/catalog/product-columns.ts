@@ -13,7 +13,8 @@ import { searchTerms, searchWords } from '../../../domain/products/product-words
 import type { Sale } from '../../../domain/products/sale.ts'
 import type { Size } from '../../../domain/products/sizes.ts'
 import { swapGroupOf } from '../../../domain/products/swap.ts'
-import { comparedPrice, type Weighed } from '../../../domain/products/weighed.ts'
+import type { Weighed } from '../../../domain/products/weighed.ts'
+import { comparedPrice } from '../../../domain/products/weighed-prices.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import type { ColumnOf, ProductsTable } from '../../platform/database/catalog-tables.ts'
 

@@ -6,7 +6,8 @@ import { OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import { descriptionLines } from '../../../../domain/products/product-rules.ts'
 import type { SentSale } from '../../../../domain/products/sale.ts'
 import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/products/sizes.ts'
-import { amountOfWeight, type SentWeighed, weightOfText } from '../../../../domain/products/weighed.ts'
+import { amountOfWeight, weightOfText } from '../../../../domain/products/weighed.ts'
+import type { SentWeighed } from '../../../../domain/products/weighed-rules.ts'
 import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
 
 /** Pictures are not typed. */

@@ -13,7 +13,8 @@ import {
 } from '../../../../domain/products/product-fields.ts'
 import { offerIssue } from '../../../../domain/products/product-rules.ts'
 import { sizeOfWeight } from '../../../../domain/products/sizes.ts'
-import { pricesOfPiece, weighedOfSent } from '../../../../domain/products/weighed.ts'
+import { pricesOfPiece } from '../../../../domain/products/weighed.ts'
+import { weighedOfSent } from '../../../../domain/products/weighed-rules.ts'
 import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
