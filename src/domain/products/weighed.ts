@@ -39,6 +39,8 @@ export const weightOfText = (text: string): Weight | null => (DECIMAL_TEXT.test(
 /** Returns the weight in pounds or kilograms, as the wire has it. */
 export const amountOfWeight = (weight: Weight): number => weight / THOUSANDTHS
 
+export const weightOfPieces = (piece: Weight, pieces: number): Weight => (piece * pieces) as Weight
+
 /** Returns text such as `1.25 lb`. */
 export const weightText = (weight: Weight, per: WeightUnit): string => `${amountOfWeight(weight)} ${per}`
 

@@ -1,0 +1,33 @@
+import { weighedAmount } from '../../../contract/orders/order-receipt.ts'
+import type { OrderLineWire } from '../../../contract/orders/orders.ts'
+import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
+import { type Cents, formatDollars, wireCents } from '../../../domain/money.ts'
+import { MAX_WEIGHT, weightOf, weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
+import { comes, piecesOf } from './line-changes.ts'
+
+type WeighedLine = Pick<OrderLineWire, 'weighed'>
+
+/**
+ * Returns what the pieces of a line that come weigh: `1.25 lb`, or `about 2 lb` before they were weighed. When none comes,
+ * these are the ordered pieces. It is null for goods by the piece.
+ */
+export function weightOfLine(line: OrderLineWire): string | null {
+  const { weighed, quantity } = line
+  const weight = weighed?.picked === undefined ? null : weightOf(weighed.picked, MAX_WEIGHT)
+  if (weighed && weight !== null) return weightText(weight, weighed.per)
+  return expectedWeight(line, comes(line) ? piecesOf(line) : quantity)
+}
+
+/** Returns what pieces of a line are expected to weigh, such as `about 2 lb`. It is null for goods by the piece. */
+export function expectedWeight({ weighed }: WeighedLine, pieces: number): string | null {
+  const piece = weighed ? weightOf(weighed.piece) : null
+  return weighed && piece !== null ? `about ${weightText(weightOfPieces(piece, pieces), weighed.per)}` : null
+}
+
+/** Returns the price by weight, such as `$2.99 / lb`. It is null for goods by the piece. */
+export const priceByWeight = ({ weighed }: WeighedLine): string | null =>
+  weighed ? `${formatDollars(weighed.unitPrice)} / ${weighed.per}` : null
+
+/** Returns what the pieces of a line that come cost: by their weight once it is known, and the expected price before. */
+export const amountOfLine = (line: OrderLineWire): Cents =>
+  lineSubtotal({ offerPrice: wireCents(line.product.offerPrice), quantity: piecesOf(line), amount: weighedAmount(line) })
