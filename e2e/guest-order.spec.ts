@@ -47,6 +47,12 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   expect(accountLink).toContain(`${store.url}/reset?token=`)
   await expectWholeScreen(page, 'guest-order-saved')
 
+  await page.getByRole('button', { name: `Take items out of order ${order.number}` }).click()
+  await page.getByRole('dialog').getByLabel('How many of Strawberries to keep').selectOption('Keep 1 of 2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out 1 item' }).click()
+  await expect(toast(page, 'Order changed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('Quantity 1')
+
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, 'Order cancelled')).toBeVisible()

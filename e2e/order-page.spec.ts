@@ -65,6 +65,36 @@ test('a card of My Orders leads to the order, which says when it arrives, what i
   })
 })
 
+test.describe('while an order can be changed', () => {
+  test.use({ expectedOnConsole: [/status of 409/] })
+
+  test('items can be taken out until packing begins, with the new sum shown before', async ({ page, shopper, move }) => {
+    const order = await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
+    await open(page, order)
+    await page.getByRole('button', { name: `Take items out of order ${order.number}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take items out' })
+    await dialog.getByLabel('How many of Strawberries to keep').selectOption('Keep 1 of 2')
+    await expect(dialog).toContainText(
+      /Price\$5\.05ShippingFreeTax \(2%\)\$0\.10TotalOrdered: \$8\.82\$5\.15You pay \$3\.67 less than before\./,
+    )
+    await expectWholeScreen(page, 'order-take-items-out')
+    await dialog.getByRole('button', { name: 'Take out 1 item' }).click()
+    await expect(toast(page, 'Order changed')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(payment(page)).toContainText('You pay $5.15')
+    await expect(page.locator('[aria-live=polite]').getByText('Your order was changed. The total is now $5.15.')).toBeAttached()
+    await test.step('the dialog says when packing has begun meanwhile', async () => {
+      await page.getByRole('button', { name: /^Take items out/ }).click()
+      await dialog.getByLabel('How many of Whole milk to keep').selectOption('Take out')
+      await move(order, 'Packing')
+      await dialog.getByRole('button', { name: 'Take out 1 item' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('We are packing this order, so it can’t be changed')
+      await dialog.getByRole('button', { name: 'Keep everything' }).click()
+      await expect(page.getByRole('button', { name: /^Take items out/ })).toHaveCount(0)
+    })
+  })
+})
+
 test('moves by itself to the door and to a refund, says so to screen readers, and why it can’t be canceled any more', async ({
   page,
   shopper,

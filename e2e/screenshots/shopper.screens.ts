@@ -123,6 +123,13 @@ test('orders', async ({ shopper, request }) => {
       await screenshot(maya, `${name}-rated`)
     }
     if (status === 'Order Placed') {
+      await maya.getByRole('button', { name: /^Take items out/ }).click()
+      await maya
+        .getByLabel(/^How many of/)
+        .first()
+        .selectOption({ index: 1 })
+      await screenshot(maya, `${name}-take-items-out`)
+      await maya.getByRole('button', { name: 'Keep everything' }).click()
       await maya.getByRole('button', { name: /^Cancel order/ }).click()
       await screenshot(maya, `${name}-cancel`)
       await maya.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()

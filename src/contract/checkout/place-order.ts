@@ -3,7 +3,7 @@ import { GUEST_RULES } from '../../domain/accounts/guest.ts'
 import { OPTIONAL_ADDRESS_RULES } from '../../domain/addresses/address.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../../domain/carts/cart.ts'
 import { codeIssue, codeOf } from '../../domain/checkout/discount-code.ts'
-import type { ExpectedPrices } from '../../domain/checkout/price-consent.ts'
+import type { ExpectedPrice, ExpectedPrices } from '../../domain/checkout/price-consent.ts'
 import {
   combineLines,
   type RequestedGoods,
@@ -21,7 +21,7 @@ import { changeOrderResponse, orderWire } from '../orders/orders.ts'
 import { bounded, rule } from '../schema-checks.ts'
 import { formatBy, optionalFormatBy, optionalTextBy, textBy } from '../text.ts'
 
-function dollars(name: string) {
+export function dollars(name: string) {
   const sentence = `${name} must be in dollars and whole cents`
   return z.number(sentence).check(rule((amount) => (amount >= 0 && centsOfDollars(amount) !== null ? null : sentence)))
 }
@@ -47,6 +47,13 @@ export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (type
 /** Returns the code as it is saved, and null for none. */
 export const requestedCode = (typed = ''): string | null => (typed === '' ? null : codeOf(typed))
 
+export const expectedLines = z
+  .array(
+    z.object({ product: z.string('Product is required'), offerPrice: dollars('offerPrice') }),
+    'expected.lines must be a list of products and offer prices',
+  )
+  .check(z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`))
+
 export const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
@@ -63,12 +70,7 @@ export const goodsFields = {
   expected: z.optional(
     z.object(
       {
-        lines: z
-          .array(
-            z.object({ product: z.string('Product is required'), offerPrice: dollars('offerPrice') }),
-            'expected.lines must be a list of products and offer prices',
-          )
-          .check(z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`)),
+        lines: expectedLines,
         amount: dollars('expected.amount'),
         atMost: z.optional(dollars('expected.atMost')),
       },
@@ -159,12 +161,15 @@ export function requestedLines(items: z.output<typeof orderItems>, { issues }: C
 }
 
 const expectedPrices = ({ lines, amount, atMost }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
-  lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })),
+  lines: expectedLinePrices(lines),
   amount: checkedCents(amount),
   atMost: atMost === undefined ? undefined : checkedCents(atMost),
 })
 
-const checkedCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
+export const expectedLinePrices = (lines: z.output<typeof expectedLines>): ExpectedPrice[] =>
+  lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) }))
+
+export const checkedCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
 
 /** Guests see, cancel and claim their order by this text, which is a part of its page's URL. Only their responses have it. */
 const secret = z.optional(z.string())

@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../../domain/staff/staff.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { changeDeliveryResponse } from '../orders/deliveries.ts'
+import { reduceGuestOrderRequest, reduceOrderRequest } from '../orders/order-changes.ts'
 import {
   cancelGuestOrderRequest,
   cancelOrderRequest,
@@ -106,6 +107,22 @@ export const changeSlot = {
     404: NOT_FOUND,
     409: 'The slot is full or over: with `now` and `slots`; packing has begun: with `status` and `nextSteps`',
     422: 'This order is picked up',
+  },
+} satisfies Endpoint
+
+export const reduceOrder = {
+  method: 'POST',
+  path: '/api/order/reduce',
+  access: 'shopper',
+  summary: 'Takes pieces out of an order that nobody packs yet; gives back what was paid for them',
+  body: reduceOrderRequest,
+  guest: { by: 'secret', request: reduceGuestOrderRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
+  isIdempotent: true,
+  response: changeOrderResponse,
+  errors: {
+    404: NOT_FOUND,
+    409: 'Packing has begun: with `status` and `nextSteps`; nothing would be left, or more than is there was to go; the amount is not the expected one, or higher than before: `code` `changed`, `changes`, `amount`',
+    422: 'lines must be of this order',
   },
 } satisfies Endpoint
 

@@ -12,6 +12,8 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   status: order.status,
   isPaid: order.isPaid,
   ordered: wireCents(order.amount),
+  placed: wireCents(order.placedAmount ?? order.amount),
+  takenOut: wireCents(order.takenOut ?? 0),
   picked: wireCents(order.toPay),
   cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
   isLeftOutRefunded: order.isLeftOutRefunded ?? false,

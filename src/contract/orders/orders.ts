@@ -10,6 +10,7 @@ import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
 import { addressWire, receiverWire } from '../addresses/addresses.ts'
 import { sumsWire, taxWire } from '../checkout/price-terms.ts'
 import { productWire } from '../products/products.ts'
+import { agreedTermsWire } from './agreed-terms.ts'
 
 const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add its code to every page
 
@@ -89,10 +90,14 @@ export const orderWire = z.object({
       ),
     }),
   ),
-  /** `amount` is the amount that was ordered, in dollars, with tax. */
+  /** `amount` is the amount that was ordered, in dollars, with tax. A change by the shopper changes it. */
   amount: z.number(),
   /** What the order may cost when its goods by weight are heavier than expected. It is absent when nothing is sold by weight. */
   atMost: z.optional(z.number()),
+  /** `placedAmount` is the amount when the order was placed. It is there once it differs from `amount`. */
+  placedAmount: z.optional(z.number()),
+  /** `takenOut` was paid for what the shopper has taken out since, and is refunded. It is absent when nothing was. */
+  takenOut: z.optional(z.number()),
   /**
    * `sums` are the sums of what was ordered, and the tax by which they were computed. Responses that were saved by earlier
    * versions lack them.
@@ -161,8 +166,14 @@ export const orderWire = z.object({
   deliveredAt: z.optional(z.string()),
   /** Staff get the statuses that they may set now. */
   nextSteps: z.optional(z.array(status)),
-  /** Shoppers get this field. */
+  /** Shoppers get these two fields. */
   canCancel: z.optional(z.boolean()),
+  canChange: z.optional(z.boolean()),
+  /**
+   * While they can change the order, shoppers also get the terms by which its price is computed anew. They are absent for
+   * orders of version 0.1.0.
+   */
+  agreed: z.optional(agreedTermsWire),
 })
 export type OrderWire = z.output<typeof orderWire>
 export type OrderLineWire = OrderWire['items'][number]

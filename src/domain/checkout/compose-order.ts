@@ -1,5 +1,6 @@
 import { cents } from '../money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from '../orders/order.ts'
+import { agreedTerms } from '../orders/order-change.ts'
 import { type Actor, SHOPPER } from '../staff/actor.ts'
 import { atMostOf } from './at-most.ts'
 import type { DiscountCode } from './discount-code.ts'
@@ -54,5 +55,18 @@ function compose({ terms, discountCode, ...order }: NewOrder) {
   const saved = savedBy(order.lines, terms, discount)
   const code = discountCode && { id: discountCode.id, code: discountCode.code, saved }
   const atMost = atMostOf(order.lines, sums)
-  return { ...order, code, sums, atMost, toPay: sums.total, isLeftOutRefunded: false, brokenPromise: null, complaints: [] }
+  const agreed = agreedTerms(terms, discountCode)
+  return {
+    ...order,
+    code,
+    sums,
+    atMost,
+    placedAmount: sums.total,
+    takenOut: cents(0),
+    agreed,
+    toPay: sums.total,
+    isLeftOutRefunded: false,
+    brokenPromise: null,
+    complaints: [],
+  }
 }

@@ -14,6 +14,13 @@ export interface ExpectedPrice {
   readonly offerPrice: Cents
 }
 
+/** What the shopper of an order expects it to cost after a change. Prices of the goods may be left out, since they stay. */
+export interface ExpectedAmount {
+  readonly lines: readonly ExpectedPrice[] | null
+  readonly amount: Cents
+  readonly atMost?: Cents | undefined
+}
+
 export interface PriceChange {
   readonly product: ProductId
   readonly name: string

@@ -19,6 +19,7 @@ export const isLastTry = (isRefused: boolean, queuedAt: Date, now: Date): boolea
  */
 export const MAX_MAILS_AN_HOUR = {
   'order placed': 20,
+  'order changed': 20,
   'order new time': 20,
   'order substituted': 20,
   'order out for delivery': 20,

@@ -2,11 +2,12 @@ import type { StoredOrderStatus } from '../orders/order.ts'
 import { UNDO_MS } from '../orders/order-workflow.ts'
 
 /**
- * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, complaints, new
+ * A shopper gets each of these mails at most once per order. Mails about changes, refunds, substitutes, complaints, new
  * times, failed deliveries and another delivery are sent once for each of them.
  */
 export const ORDER_MAILS = [
   'placed',
+  'changed',
   'new time',
   'substituted',
   'out for delivery',
@@ -24,6 +25,9 @@ export type OrderMail = (typeof ORDER_MAILS)[number]
  * them while the order is packed.
  */
 export const SUBSTITUTE_MAIL_DELAY_MS = 20 * 1000
+
+/** Changes that a shopper makes within this time share one mail. */
+export const CHANGE_MAIL_DELAY_MS = 20 * 1000
 
 interface StatusMail {
   readonly about: OrderMail

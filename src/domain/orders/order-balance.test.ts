@@ -10,6 +10,8 @@ const cash: OrderMoney = {
   status: 'Order Placed',
   isPaid: false,
   ordered: cents(1467),
+  placed: cents(1467),
+  takenOut: cents(0),
   picked: cents(1467),
   cashReceived: null,
   isLeftOutRefunded: false,
@@ -67,6 +69,39 @@ test('goods left out of an order paid online go back beside other refunds, and a
   expect(balanceOf(refundedLeftOut)).toMatchObject({ refunded: 200, refunding: 467, leftOut: 0, givenBack: 200, kept: 800 })
 })
 
+test('what was paid for pieces that the shopper took out goes back at once, and is no refund of what it came to', () => {
+  const reduced: OrderMoney = {
+    ...online,
+    ordered: cents(1000),
+    picked: cents(1000),
+    takenOut: cents(467),
+    refunds: [refund(467, 'pending')],
+  }
+  expect(balanceOf(reduced)).toMatchObject({
+    ...{ ordered: 1000, cameTo: 1000, paid: 1467, refunding: 467, leftOut: 0, left: 1000, givenBack: 0, kept: 1000 },
+  })
+  const packed: OrderMoney = { ...reduced, picked: cents(800), refunds: [refund(467), refund(100)] }
+  expect(balanceOf(packed)).toMatchObject({ cameTo: 800, refunded: 567, leftOut: 200, givenBack: 100, kept: 700 })
+  const refundedLeftOut: OrderMoney = { ...packed, isLeftOutRefunded: true, refunds: [...packed.refunds, refund(200)] }
+  expect(balanceOf(refundedLeftOut)).toMatchObject({ leftOut: 0, givenBack: 100, kept: 700 })
+  const canceled: OrderMoney = { ...reduced, status: 'Cancelled', refunds: [refund(467), refund(1000)] }
+  expect(balanceOf(canceled)).toMatchObject({ paid: 1467, refunded: 1467, left: 0, kept: 0 })
+})
+
+test('cash that was received before the shopper took pieces out goes back by hand', () => {
+  const reduced: OrderMoney = {
+    ...cash,
+    isPaid: true,
+    cashReceived: cents(1467),
+    ordered: cents(1000),
+    picked: cents(1000),
+    takenOut: cents(467),
+  }
+  expect(balanceOf({ ...reduced, refunds: [refund(467, 'pending')] })).toMatchObject({
+    ...{ paid: 1467, stillToPay: 0, refunding: 467, leftOut: 0, givenBack: 0, kept: 1000 },
+  })
+})
+
 test('a failed refund counts for nothing given back, and is owed until somebody settles it', () => {
   expect(balanceOf({ ...online, refunds: [refund(500, 'failed')] })).toMatchObject({ refunded: 0, failed: 500, kept: 1467 })
   expect(balanceOf({ ...online, refunds: [refund(500, 'settled')] })).toMatchObject({ refunded: 0, failed: 0, kept: 1467 })
@@ -91,16 +126,18 @@ const orders: fc.Arbitrary<OrderMoney> = fc
     isPaid: fc.boolean(),
     ordered: amount,
     left: amount,
+    takenOut: amount,
     received: fc.option(amount),
     isLeftOutRefunded: fc.boolean(),
     isRefunded: fc.boolean(),
     refunds: fc.array(fc.record({ amount, status: fc.constantFrom(...REFUND_STATUSES) }), { maxLength: 4 }),
   })
-  .map(({ left, received, ...order }) => ({
-    ...order,
-    picked: smaller(order.ordered, left),
-    cashReceived: received === null || !order.isPaid ? null : smaller(order.ordered, received),
-  }))
+  .map(({ left, received, ...order }) => {
+    const isCash = order.paymentType === 'COD'
+    const takenOut = order.isPaid && !(isCash && received === null) ? order.takenOut : cents(0)
+    const cashReceived = received === null || !order.isPaid ? null : cents(smaller(order.ordered, received) + takenOut)
+    return { ...order, placed: cents(order.ordered + takenOut), takenOut, picked: smaller(order.ordered, left), cashReceived }
+  })
 
 const smaller = (one: Cents, other: Cents): Cents => cents(Math.min(one, other))
 
@@ -123,12 +160,14 @@ test('no figure of any order is negative, and they add up', () => {
 test('what is charged, less all that went back or will, is what is kept', () => {
   fc.assert(
     fc.property(orders, (order) => {
-      const { charged, refunded, refunding, leftOut, kept } = balanceOf(order)
+      const { charged, cameTo, paid, stillToPay, refunded, refunding, leftOut, kept } = balanceOf(order)
+      // What was paid for pieces that the shopper took out is owed when its refund failed.
+      const owed = Math.max(0, Math.min(order.takenOut, paid + stillToPay - cameTo) - refunded - refunding)
       // A failed refund may still be owed after what was left out is refunded or a cancellation. The seller may also have settled
       // it otherwise.
       const isOwedStill = order.isLeftOutRefunded || order.status === 'Cancelled'
       if (isOwedStill) expect(charged - refunded - refunding).toBeGreaterThanOrEqual(kept)
-      else expect(charged - refunded - refunding - leftOut).toBe(kept)
+      else expect(charged - refunded - refunding - leftOut).toBe(kept + owed)
     }),
     { numRuns: 2000 },
   )

@@ -6,8 +6,12 @@ export interface OrderMoney {
   readonly paymentType: PaymentType
   readonly status: StoredOrderStatus
   readonly isPaid: boolean
-  /** `ordered` is the amount that was ordered, with tax. */
+  /** `ordered` is the amount that was ordered, with tax, after changes by the shopper. */
   readonly ordered: Cents
+  /** `placed` is the amount when the order was placed, which is what an online order has paid. */
+  readonly placed: Cents
+  /** This much was paid for what the shopper has taken out since. It is refunded at once. */
+  readonly takenOut: Cents
   /** `picked` is the amount that was picked, with tax. It equals `ordered` until something is left out. */
   readonly picked: Cents
   readonly cashReceived: Cents | null
@@ -62,9 +66,10 @@ export function balanceOf(order: OrderMoney): OrderBalance {
   const refunded = order.isRefunded ? paid - refunding : Math.min(sumOf('succeeded'), paid - refunding)
   const left = paid - refunded - refunding
   const overpaid = paid + stillToPay - cameTo
+  const takenOut = Math.min(order.takenOut, overpaid) // the refund of it is none of sales
   const isLeftOutDue = !isCanceled && !order.isLeftOutRefunded
   const given = refunded + refunding
-  const givenBack = isLeftOutDue ? Math.min(given, paid - overpaid) : Math.max(0, given - overpaid)
+  const givenBack = isLeftOutDue ? Math.min(Math.max(0, given - takenOut), paid - overpaid) : Math.max(0, given - overpaid)
   return {
     ordered: order.ordered,
     cameTo: cents(cameTo),
@@ -74,7 +79,7 @@ export function balanceOf(order: OrderMoney): OrderBalance {
     refunding: cents(refunding),
     failed: cents(Math.min(sumOf('failed'), left)),
     left: cents(left),
-    leftOut: cents(isLeftOutDue ? Math.min(overpaid, left) : 0),
+    leftOut: cents(isLeftOutDue ? Math.min(overpaid - takenOut, left) : 0),
     charged: cents(paid + stillToPay),
     givenBack: cents(isCanceled ? 0 : givenBack),
     kept: cents(isCanceled ? 0 : cameTo - givenBack),
@@ -97,6 +102,8 @@ export const moneyOfOrder = <Given extends Refund>(
   status: order.status,
   isPaid: order.isPaid,
   ordered: order.sums.total,
+  placed: order.placedAmount,
+  takenOut: order.takenOut,
   picked: order.toPay,
   cashReceived: order.cashReceived,
   isLeftOutRefunded: order.isLeftOutRefunded,
@@ -107,7 +114,7 @@ export const moneyOfOrder = <Given extends Refund>(
 export const balanceOfOrder = (order: Order | AwaitingOrder, moved: MovedMoney<Refund>): OrderBalance =>
   balanceOf(moneyOfOrder(order, moved))
 
-function paidOf({ paymentType, isPaid, ordered, cashReceived, picked }: OrderMoney): Cents {
+function paidOf({ paymentType, isPaid, placed, cashReceived, picked }: OrderMoney): Cents {
   if (!isPaid) return cents(0)
-  return paymentType === 'Online' ? ordered : (cashReceived ?? picked)
+  return paymentType === 'Online' ? placed : (cashReceived ?? picked)
 }

@@ -33,8 +33,8 @@ export const nextSteps = (status: StoredOrderStatus): readonly OrderStatus[] => 
 export const canRecall = (status: StoredOrderStatus): boolean => status === 'Out for Delivery'
 
 /**
- * Returns whether one status may follow the other in a history: by a step forward, another delivery time or the old one
- * that is kept, an undone delivery or a recall.
+ * Returns whether one status may follow the other in a history: by a step forward, a change by the shopper, another delivery
+ * time or the old one that is kept, an undone delivery or a recall.
  */
 export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
   (before === after && isBeforeSendingOut(before)) ||
@@ -65,8 +65,8 @@ export function cameBack<Change extends Pick<StatusChange, 'status'>>(history: r
   return (sentOut >= 0 && history[sentOut + 1]) || null
 }
 
-/** Counts how often an order got another time, or kept its own. */
-export const newTimes = (history: readonly Pick<StatusChange, 'status'>[]): number =>
+/** Counts how often an order got another time or kept its own, and how often its shopper changed it. */
+export const changesWithinStatus = (history: readonly Pick<StatusChange, 'status'>[]): number =>
   history.filter(({ status }, index) => history[index - 1]?.status === status).length
 
 /** Counts how often the order was on its way and was not delivered. */

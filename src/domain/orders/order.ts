@@ -9,6 +9,7 @@ import type { Picture } from '../products/picture.ts'
 import type { ProductId } from '../products/product.ts'
 import type { OrderedWeight } from '../products/weighed.ts'
 import type { Complaint } from './complaint.ts'
+import type { AgreedTerms } from './order-change.ts'
 import type { OrderNumber } from './order-number.ts'
 import type { StatusChange } from './order-workflow.ts'
 import type { LinePick, Substitutions } from './picking.ts'
@@ -86,6 +87,12 @@ interface OrderContents {
   readonly sums: Sums
   /** What the order costs if all weighed goods cost their most. Without weighed goods it equals the total of `sums`. */
   readonly atMost: Cents
+  /** The total when the order was placed. That of `sums` is another one once the shopper has changed the order. */
+  readonly placedAmount: Cents
+  /** This much was paid for what the shopper has taken out since. */
+  readonly takenOut: Cents
+  /** Orders of version 0.1.0 have no agreed terms. */
+  readonly agreed: AgreedTerms | null
   /** What the order costs by what was picked, with tax. */
   readonly toPay: Cents
   /** What was to pay when the cash was recorded. It is null when no cash was received. */

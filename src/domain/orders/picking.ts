@@ -70,9 +70,12 @@ export const pickedSums = (lines: readonly PricedPickable[], ordered: Sums): Sum
 /** Returns what the order costs by its picked goods. It is never more than what it may come to at most. */
 export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents => pickedSums(lines, ordered).total
 
-/** Returns what is given back once the order is delivered, besides other refunds. */
-export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>
-  cents(Math.max(0, (paymentType === 'Online' ? sums.total : (cashReceived ?? 0)) - toPay))
+/**
+ * Returns what is given back once the order is delivered, besides other refunds. What was paid for pieces that the shopper
+ * took out before went back then.
+ */
+export const overpaid = ({ paymentType, placedAmount, takenOut, toPay, cashReceived }: Order): Cents =>
+  cents(Math.max(0, (paymentType === 'Online' ? placedAmount : (cashReceived ?? 0)) - takenOut - toPay))
 
 /**
  * Returns the ordered lines that nobody has picked yet. Until somebody picks them, all of their pieces count as there.

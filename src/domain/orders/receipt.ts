@@ -62,6 +62,8 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   ...order,
   status: 'Order Placed',
   picked: order.ordered,
+  placed: order.ordered,
+  takenOut: cents(0),
   cashReceived: null,
   isLeftOutRefunded: false,
   isRefunded: false,

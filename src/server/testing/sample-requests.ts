@@ -145,6 +145,11 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   reopenDay: { body: () => ({ day: '2026-01-02' }), status: 409 }, // it is not closed
   recordCashPayment: { body: theOrder },
   changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },
+  // The order has no such line.
+  reduceOrder: {
+    body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), quantity: 1 }] }),
+    status: 422,
+  },
   cancelOrder: { body: theOrder },
   // The order is not being packed.
   pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 },

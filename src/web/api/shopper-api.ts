@@ -22,7 +22,7 @@ import { listBoughtProducts, listRatings, rateProduct } from '../../contract/end
 import { findCartSwaps, orderAgain, quoteCart } from '../../contract/endpoints/cart-endpoints.ts'
 import { reportComplaint } from '../../contract/endpoints/complaint-endpoints.ts'
 import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
-import { cancelOrder, changeSlot, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { cancelOrder, changeSlot, reduceOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
 import {
   findOrder,
@@ -37,6 +37,7 @@ import type { Token } from './failure.ts'
 import { download } from './files.ts'
 import { pageQuery, request } from './request.ts'
 
+export type ReductionToSend = Pick<BodyToSendOf<typeof reduceOrder>, 'lines' | 'expected'>
 export type ReportToSend = Pick<BodyToSendOf<typeof reportComplaint>, 'lines' | 'kind' | 'note'>
 export type AccountFields = BodyToSendOf<typeof updateAccount>
 export type PasswordFields = BodyToSendOf<typeof changePassword>
@@ -75,6 +76,8 @@ export const shopperApi = {
   quoteCart: (token: Token, cart: BodyToSendOf<typeof quoteCart>) => request(quoteCart, { token, body: cart }),
   orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
+  reduceOrder: (token: Token, id: string, reduction: ReductionToSend, idempotencyKey: string) =>
+    request(reduceOrder, { token, body: { id, ...reduction }, idempotencyKey }),
   changeSlot: (token: Token, id: string, delivery: string) => request(changeSlot, { token, body: { id, delivery } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
   reportComplaint: (token: Token, id: string, report: ReportToSend) =>
@@ -90,6 +93,8 @@ export const guestApi = {
   findCartSwaps: (cart: BodyToSendOf<typeof findCartSwaps>) => request(findCartSwaps, { body: cart }),
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
+  reduceOrder: (secret: string, reduction: ReductionToSend, idempotencyKey: string) =>
+    request(reduceOrder, { body: { secret, ...reduction }, idempotencyKey }),
   changeSlot: (secret: string, delivery: string) => request(changeSlot, { body: { secret, delivery } }),
   rejectSubstitute: (secret: string, line: string) => request(rejectSubstitute, { body: { secret, line } }),
   reportComplaint: (secret: string, report: ReportToSend) => request(reportComplaint, { body: { secret, ...report } }),

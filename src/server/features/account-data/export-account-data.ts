@@ -109,6 +109,7 @@ const subscriptionToWire = ({ subscribedAt, confirmedAt, unsubscribedAt }: Subsc
  */
 const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order placed',
+  'order changed',
   'order new time',
   'order substituted',
   'order out for delivery',

@@ -143,11 +143,15 @@ function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: Delivery
 
 function requireExpectedPrices({ expected }: RequestedGoods, actual: ActualPrices): void {
   const changes = expected && priceChanges(expected, actual)
-  if (!changes) return
+  if (changes) throw pricesChanged(changes, actual)
+}
+
+/** A 409 with the prices that differ from those that the shopper saw, and the present amount. */
+export function pricesChanged(changes: readonly PriceChange[], actual: ActualPrices): ClientError {
   const { amount, atMost } = actual
   const most = atMost === amount ? {} : { atMost: dollarsOf(atMost) }
   const details = { code: PRICES_CHANGED, changes: changes.map(priceChangeToWire), amount: dollarsOf(amount), ...most }
-  throw new ClientError(409, priceChangeSentence(changes, actual), { details })
+  return new ClientError(409, priceChangeSentence(changes, actual), { details })
 }
 
 export const priceChangeToWire = ({ was, now, ...product }: PriceChange) => ({

@@ -23,6 +23,7 @@ import { keepPromise, rescheduleOrder } from './decide-promise.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { pickOrder, rejectSubstitute } from './pick-order.ts'
+import { reduceOrder } from './reduce-order.ts'
 import { recallOrder, undoDelivery } from './undo-delivery.ts'
 
 type Work = (order: OrderId) => Promise<void>
@@ -60,6 +61,13 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
       changeByStaff({ id, role: seller.role }, (order) => failDelivery(platform, order, failure, seller)),
     undoDelivery: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role }, (order) => undoDelivery(platform, order, seller)),
+    reduceOrder: async (request) => {
+      const order = await getOrderOfBuyer(platform.db, request)
+      const isGuests = 'guest' in request
+      const { lines: removed, expected = null } = isGuests ? request.guest : request.body
+      const shopper = isGuests ? null : request.shopper.id
+      return reduceOrder(platform, { order, removed, expected, shopper, key: request.idempotencyKey })
+    },
     cancelOrder: (request) => {
       const { reason } = 'guest' in request ? request.guest : request.body
       return changeByBuyer(request, 'Order cancelled', (order) => cancelOwnOrder(platform, order, reason))

@@ -5,9 +5,9 @@ import type { Complaint, ComplaintId } from '../../../domain/orders/complaint.ts
 import { fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/order.ts'
 import { moneyOfOrder } from '../../../domain/orders/order-balance.ts'
 import {
+  changesWithinStatus,
   failedDeliveries,
   isBeforeSendingOut,
-  newTimes,
   timesSentOut,
   undoableDelivery,
 } from '../../../domain/orders/order-workflow.ts'
@@ -159,6 +159,8 @@ function isDue(about: OrderMail, order: Order, { refund, complaint }: MailSubjec
       return !wasNeverAvailable(order)
     case 'new time':
       return isBeforeSendingOut(order.status)
+    case 'changed':
+      return order.status !== 'Cancelled'
     case 'substituted':
       return order.status === 'Packing' && wantedSubstitutes(order.lines).length > 0
     case 'out for delivery':
@@ -191,7 +193,7 @@ function occasionOf(about: OrderMail, { history, lines }: Order): string {
 
 function timesOf(about: OrderMail, history: Order['history']): number {
   if (about === 'out for delivery') return timesSentOut(history)
-  if (about === 'new time') return newTimes(history)
+  if (about === 'new time' || about === 'changed') return changesWithinStatus(history)
   return about === 'not delivered' ? failedDeliveries(history) : 1
 }
 

@@ -79,6 +79,15 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       ...whereFacts(order, recipient),
     ],
   }),
+  changed: ({ order, receipt, recipient }) => ({
+    subject: 'changed',
+    title: 'You changed your order',
+    parts: [
+      paragraph('This is your order now. You can change it on its page until we start packing it.'),
+      ...receiptParts(orderedLines(order), receipt),
+      ...whereFacts(order, recipient),
+    ],
+  }),
   'new time': ({ order, recipient, settings }) => ({
     subject: 'another time',
     title: 'Your order comes at another time',

@@ -16,7 +16,8 @@ test('finds an order by its id, and by its number in any spelling', async () => 
   const spoken = order.number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'L')
   for (const query of [`id=${order._id}`, `number=${order.number}`, `number=${encodeURIComponent(spoken)}`]) {
     expect((await shopper.get(at(query))).body).toEqual({ success: true, order })
-    const { canCancel: _, ...same } = order
+    const { canCancel: _, canChange, agreed, ...same } = order
+    expect([canChange, agreed]).toEqual([true, { delivery: 0, freeFrom: null, minimum: null, code: null }])
     expect((await seller.get(at(query))).body.order).toEqual({ ...same, nextSteps: ['Packing', 'Cancelled'] })
   }
 })

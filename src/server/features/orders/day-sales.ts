@@ -14,7 +14,7 @@ const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(sta
 const cameTo = sql`coalesce(to_pay, amount)`
 
 /** What was paid for an order, in cents. */
-const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then amount else coalesce(cash_received, amount) end`
+const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then coalesce(placed_amount, amount) else coalesce(cash_received, amount) end`
 
 interface SoldDays {
   /** A table expression with the columns `starts_at` and `ends_at`. */
@@ -35,13 +35,13 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     select day.starts_at, day.ends_at, placed.*, balance.*, history.*
     from ${days} as day
     cross join lateral (
-      select id, status, payment_type, placed_at, due_at, pickup_address, left_out_refunded_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid,
+      select id, status, payment_type, placed_at, due_at, pickup_address, left_out_refunded_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid, taken_out,
         cart_amount, discount, discount_percent, delivery_fee, tax_rate, tax_category_rates, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
       select greatest(paid - came_to, 0) as overpaid,
-        case when left_out_refunded_at is null then least(given, paid, came_to)
+        case when left_out_refunded_at is null then least(greatest(0, least(given, paid) - least(taken_out, greatest(paid - came_to, 0))), came_to)
           else greatest(0, least(given, paid) - greatest(paid - came_to, 0)) end as refunded) as balance
     cross join lateral (
       select min(changed_at) filter (where number = 1) as began_at,
@@ -152,7 +152,7 @@ export async function findOpenOrders(db: Db, { startsAt, endsAt }: ReportDay): P
   const { rows } = await sql<OpenOrders>`
     select count(*) filter (where status <> 'Delivered')::integer as open,
       coalesce(sum(greatest(${cameTo} - ${paid}, 0)) filter (where payment_type = 'COD'), 0)::bigint as "toCollect",
-      coalesce(sum(greatest(${paid} - ${cameTo}, 0)) filter (where left_out_refunded_at is null), 0)::bigint as "leftOutDue"
+      coalesce(sum(greatest(${paid} - ${cameTo} - taken_out, 0)) filter (where left_out_refunded_at is null), 0)::bigint as "leftOutDue"
     from orders
     where status = any(${statuses}) and status <> 'Cancelled' and placed_at >= ${startsAt} and placed_at < ${endsAt}`.execute(db)
   const [found] = rows

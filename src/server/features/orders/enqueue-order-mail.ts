@@ -1,4 +1,4 @@
-import { mailOfStatus, SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/mail/order-mail.ts'
+import { CHANGE_MAIL_DELAY_MS, mailOfStatus, SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/mail/order-mail.ts'
 import type { ComplaintId } from '../../../domain/orders/complaint.ts'
 import type { OrderId, OrderStatus } from '../../../domain/orders/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
@@ -26,6 +26,12 @@ export const enqueueFailedDeliveryMail = (tx: Db, order: OrderId, now: Date): Pr
 export function enqueueSubstituteMail(tx: Db, order: OrderId, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + SUBSTITUTE_MAIL_DELAY_MS)
   return enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'substituted' } }, now, dueAt)
+}
+
+/** The mail has the order as its shopper has changed it. */
+export function enqueueChangeMail(tx: Db, order: OrderId, now: Date): Promise<void> {
+  const dueAt = new Date(now.getTime() + CHANGE_MAIL_DELAY_MS)
+  return enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'changed' } }, now, dueAt)
 }
 
 /** The mail has the store's reply to what the shopper reported of the order. */

@@ -1,4 +1,5 @@
 import { sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { agreedToWire } from '../../../contract/orders/agreed-terms.ts'
 import type { DeliveryWire } from '../../../contract/orders/deliveries.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { fullName, isPlace } from '../../../domain/addresses/address.ts'
@@ -15,6 +16,7 @@ import {
   type OrderLineId,
 } from '../../../domain/orders/order.ts'
 import { balanceOfOrder } from '../../../domain/orders/order-balance.ts'
+import { canChange } from '../../../domain/orders/order-change.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/orders/order-workflow.ts'
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/orders/picking.ts'
@@ -57,6 +59,8 @@ export function orderToWire(
     items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...complaintOf(line.id, order.complaints) })),
     amount: dollarsOf(sums.total),
     ...(lines.some(({ weighed }) => weighed) && { atMost: dollarsOf(order.atMost) }),
+    ...(order.placedAmount !== sums.total && { placedAmount: dollarsOf(order.placedAmount) }),
+    ...(order.takenOut > 0 && { takenOut: dollarsOf(order.takenOut) }),
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
     ...(order.code && { code: order.code.code }),
@@ -80,9 +84,14 @@ export function orderToWire(
     ...(isUndecided(order) && order.brokenPromise && { brokenPromise: order.brokenPromise }),
     ...(delivered && { deliveredAt: delivered.toISOString() }),
     ...(viewer === 'shopper'
-      ? { canCancel: canShopperCancel(order.status) }
+      ? { canCancel: canShopperCancel(order.status), ...changesOf(order) }
       : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
+}
+
+function changesOf({ status, agreed }: Order | AwaitingOrder): Pick<OrderWire, 'canChange' | 'agreed'> {
+  const mayChange = canChange(status)
+  return { canChange: mayChange, ...(mayChange && agreed && { agreed: agreedToWire(agreed) }) }
 }
 
 const slotOf = ({ slot }: Pick<Order, 'slot'>): Pick<OrderWire, 'slot'> =>

@@ -152,3 +152,14 @@ export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void
     ) as asked
     where payments.id = asked.id and (own_status = 'Delivered' or other_status = 'Cancelled')`.execute(tx)
 }
+
+/**
+ * Resolves the payment issue of products that had sold out before they were paid, once the shopper has taken them out of the
+ * order. The caller must hold the order's row lock.
+ */
+export async function resolveSoldOut(tx: Db, order: OrderId, takenOut: readonly ProductId[]): Promise<void> {
+  if (takenOut.length === 0) return
+  await sql`
+    update payments set sold_out = array(select unnest(sold_out) except select unnest(${takenOut}::uuid[]))
+    where order_id = ${order} and kind = 'own' and sold_out && ${takenOut}::uuid[]`.execute(tx)
+}

@@ -104,3 +104,10 @@ export async function countRefundedPieces(db: Db, order: OrderId): Promise<Reado
     where order_id = ${order} and status = any(${COUNTED_STATUSES}) group by order_line_id`.execute(db)
   return new Map(rows.map(({ line, pieces }) => [line, pieces]))
 }
+
+/** Tells whether a refund of the order names lines, in any status. */
+export async function hasRefundedLines(db: Db, order: OrderId): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds join refund_lines on refund_id = refunds.id where order_id = ${order} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -27,6 +27,8 @@ interface RefundRequest extends RefundPart {
   readonly restock: boolean
   /** Whether a refund of cash is still to be paid out by hand. */
   readonly isOwed?: boolean
+  /** Whether it repeats failed refunds of the same amount, which are settled then. The default is true. */
+  readonly isRepeat?: boolean
   readonly now: Date
   /** The time when the job that sends the refund is due. By default it is due at once. */
   readonly sendAt?: Date
@@ -102,8 +104,10 @@ async function requestOnlineRefund(
 }
 
 /** Returns the failed refunds that this one repeats. */
-const repeatedBy = ({ isWhole, quote }: QuotedRefund, failed: readonly RefundFact[]): readonly RefundFact[] =>
-  isWhole ? failed : failed.filter(({ amount }) => amount === quote.amount).slice(0, 1)
+function repeatedBy({ isWhole, isRepeat = true, quote }: QuotedRefund, failed: readonly RefundFact[]): readonly RefundFact[] {
+  if (!isRepeat) return []
+  return isWhole ? failed : failed.filter(({ amount }) => amount === quote.amount).slice(0, 1)
+}
 
 /**
  * Returns the refunded goods to stock. Goods that a failed refund has returned are not returned again by the refund

@@ -7,7 +7,10 @@ import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
 interface AuditedOrder {
   readonly id: string
+  /** The amount of the order when it was placed. */
   readonly amount: number
+  /** The shopper has changed the order, and may have taken products out. */
+  readonly is_changed: boolean
   readonly is_online: boolean
   readonly is_paid: boolean
   readonly shopper_id: string | null
@@ -37,7 +40,7 @@ interface AuditedRefund {
 
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
-    select id, amount, payment_type = 'Online' as is_online, is_paid, shopper_id,
+    select id, coalesce(placed_amount, amount) as amount, placed_amount is not null as is_changed, payment_type = 'Online' as is_online, is_paid, shopper_id,
       array(select product_id from order_lines where order_id = orders.id and substitute_for is null order by position) as products,
       coalesce((
         select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
@@ -54,7 +57,16 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
   return { of: 'payments', looked: await auditRows(tx, report, { thing: 'payment of order', query, findingsOf }) }
 }
 
-function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payments, facts }: AuditedOrder): Generator<string> {
+function* findingsOf({
+  amount,
+  is_changed,
+  is_online,
+  is_paid,
+  shopper_id,
+  products,
+  payments,
+  facts,
+}: AuditedOrder): Generator<string> {
   if (!is_online) yield 'is online, and the order is paid in cash'
   const own = payments.find(({ kind }) => kind === 'own')
   if (!own) {
@@ -63,7 +75,8 @@ function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payment
   }
   if (own.shopper_id !== shopper_id) yield 'is another shopper’s than the order'
   if (own.amount !== amount) yield `is ${own.amount} cents, and the order ${amount}`
-  if (own.product_ids.join() !== products.join()) yield 'is for other products than the order'
+  const paidFor = is_changed ? own.product_ids.filter((product) => products.includes(product)) : own.product_ids
+  if (paidFor.join() !== products.join()) yield 'is for other products than the order'
   const { session_id: sessionId, payment_intent: paymentIntent } = own
   const verdict = judgePayment({ amount: cents(amount), sessionId, paymentIntent }, facts)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'

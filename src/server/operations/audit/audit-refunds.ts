@@ -40,6 +40,8 @@ interface AuditedOrder extends AuditedSums {
   readonly id: string
   /** `received` was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
   readonly received: number
+  /** `taken_out` was paid for what the shopper has taken out since. It is 0 for a canceled order. */
+  readonly taken_out: number
   /** `overpaid` is 0 until goods that were left out have been refunded. */
   readonly overpaid: number
   readonly refunds: readonly AuditedRefund[]
@@ -53,8 +55,9 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
   const query = sql<AuditedOrder>`
     select orders.id, ${sumsColumns},
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
+      case when status = 'Cancelled' then 0 when payment_type = 'Online' then coalesce(placed_amount, orders.amount) - orders.amount else taken_out end as taken_out,
       case when left_out_refunded_at is null then 0
-        else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) end - to_pay) end as overpaid,
+        else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) - taken_out end - to_pay) end as overpaid,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', refunds.id, 'kind', payments.kind, 'paid_order', payments.order_id, 'amount', refunds.amount,
           'status', refunds.status, 'by_role', by_role, 'lines', coalesce((
@@ -71,7 +74,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
     from orders left join lateral (
       select case when paid_at is null then differing_amount else payments.amount end as received
       from payments where order_id = orders.id and kind = 'own') as own on true
-    where left_out_refunded_at is not null or exists (select from refunds where order_id = orders.id)
+    where left_out_refunded_at is not null or placed_amount is not null or exists (select from refunds where order_id = orders.id)
       or exists (select from payment_events where order_id = orders.id and fact ->> 'kind' = 'refund')`
   let looked = 0
   for await (const orders of readByCursor(tx, query, BATCH_SIZE)) {
@@ -90,6 +93,8 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
   const owed = owedForLeftOut(order, own)
   const refunded = sumOf(own.filter(isByStore))
   if (refunded < owed) yield `are ${refunded} cents for goods that were not there, and ${owed} had to be`
+  const byShopper = sumOf(own.filter(({ by_role }) => by_role === 'shopper'))
+  if (byShopper < order.taken_out) yield `are ${byShopper} cents for what the shopper took out, and ${order.taken_out} had to be`
   for (const { id, paid_order } of order.refunds)
     if (paid_order !== null && paid_order !== order.id) yield `have ${id} of a payment of the order ${paid_order}`
   yield* pieceFindings(order, own)

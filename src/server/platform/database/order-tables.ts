@@ -8,6 +8,7 @@ import type { FailedDelivery } from '../../../domain/delivery/failed-delivery.ts
 import type { Cents } from '../../../domain/money.ts'
 import type { ComplaintId, ComplaintKind } from '../../../domain/orders/complaint.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/orders/order.ts'
+import type { AgreedTerms } from '../../../domain/orders/order-change.ts'
 import type { OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
@@ -71,6 +72,12 @@ export interface OrdersTable {
   substitutions: Generated<Substitutions>
   /** `note` is null for an order with the note of its address, and empty for one without any note. */
   note: Generated<string | null>
+  /** `agreed_terms` is null for orders of version 0.1.0. */
+  agreed_terms: ColumnType<AgreedTerms | null, string | null, string | null>
+  /** `placed_amount` is null until the shopper changes the order. */
+  placed_amount: Generated<Cents | null>
+  /** `taken_out` was paid for what the shopper has taken out since. */
+  taken_out: Generated<Cents>
   /** `to_pay` is null when the whole `amount` is to be paid. */
   to_pay: Generated<Cents | null>
   /** `tax_parts` is there with `tax_category_rates`, and has the parts of what the order comes to. */

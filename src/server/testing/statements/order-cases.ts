@@ -179,6 +179,15 @@ export const orderCases: EndpointCases = {
       request: ({ persons }) => persons.shopper.post(endpoints.changeSlot, { id: persons.shopper.orderId, delivery: 'now' }),
     },
   },
+  reduceOrder: {
+    'of pieces that are not counted': {
+      statements: IDENTITY + TRANSACTION + 12 + SHOWN_ORDERS,
+      request: ({ placed: { shopper, order } }) => {
+        const lines = order.items.map(({ line }) => ({ line, quantity: 1 }))
+        return shopper.post(endpoints.reduceOrder, { id: order._id, lines })
+      },
+    },
+  },
   cancelOrder: {
     '': {
       statements: IDENTITY + TRANSACTION + 9 + SHOWN_ORDERS,

@@ -8,7 +8,7 @@ import { fillTables } from '../fill-tables.ts'
 import { payingShopper } from '../paying-store.ts'
 import { newPersons } from '../persons.ts'
 import { testClock } from '../test-clock.ts'
-import { substitutedOrder } from '../test-orders.ts'
+import { placedOrder, substitutedOrder } from '../test-orders.ts'
 import { TestStore } from '../test-store.ts'
 import { TestStripe } from '../test-stripe.ts'
 
@@ -38,6 +38,7 @@ export async function openStatementWorld() {
     paying: await payingShopper(store, stripe),
     payingByCash: await payingShopper(store, stripe),
     canceling: await payingShopper(store, stripe),
+    placed: await placedOrder(store),
     packed: await substitutedOrder(store),
     visitor,
     order: () => ({ items: [{ product, quantity: 1 }], address }),

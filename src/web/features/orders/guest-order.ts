@@ -4,7 +4,7 @@ import type { WaitingPaymentWire } from '../../../contract/payments/payments.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import type { Failure } from '../../api/failure.ts'
 import { queryClient, RequestError, requireSuccess } from '../../api/query-client.ts'
-import { guestApi, type ReportToSend } from '../../api/shopper-api.ts'
+import { guestApi, type ReductionToSend, type ReportToSend } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
 import { rememberedGuestCheckout } from './guest-attempts.ts'
 
@@ -71,6 +71,8 @@ interface GuestOrderChanges {
   cancel(): Promise<void>
   reject(line: string): Promise<void>
   /** Resolves to the failure to show in the form, or to null. */
+  reduce(reduction: ReductionToSend, key: string): Promise<Failure | null>
+  /** Resolves to the failure to show in the form, or to null. */
   report(complaint: ReportToSend): Promise<Failure | null>
   /** Cancels the payment, or dismisses one that failed. */
   cancelPayment(): Promise<void>
@@ -95,6 +97,19 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
       notify.failure(response)
       await queryClient.invalidateQueries({ queryKey })
       return false
+    },
+  })
+  const { mutateAsync: reduce } = useMutation({
+    async mutationFn({ reduction, key }: { reduction: ReductionToSend; key: string }): Promise<Failure | null> {
+      const response = await guestApi.reduceOrder(secret, reduction, key)
+      if (response.success) {
+        notify.success(response.message)
+        await show(response.order)
+        return null
+      }
+      notify.failure(response)
+      await queryClient.invalidateQueries({ queryKey })
+      return response
     },
   })
   const { mutateAsync: report } = useMutation({
@@ -122,6 +137,7 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     cancel: async () => void (await change(() => guestApi.cancelOrder(secret))),
     changeTime: (delivery) => change(() => guestApi.changeSlot(secret, delivery)),
     reject: async (line) => void (await change(() => guestApi.rejectSubstitute(secret, line))),
+    reduce: (reduction, key) => reduce({ reduction, key }),
     report: (complaint) => report(complaint),
     cancelPayment: () => cancelPayment(),
   }

@@ -25,7 +25,7 @@ import { OrderCard } from './order-card.tsx'
 import { ConfirmStage, whereToPay } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
-import { useCancelOrder, useLiveOrders, useReportComplaint, useShopperOrders } from './shopper-orders.ts'
+import { useCancelOrder, useLiveOrders, useReduceOrder, useReportComplaint, useShopperOrders } from './shopper-orders.ts'
 import { VisitorOrders } from './visitor-orders.tsx'
 import './orders.css'
 
@@ -40,6 +40,7 @@ export const MyOrdersPage = () => (
 function MyOrders({ token, name }: { token: string; name: string }) {
   const list = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
+  const reduce = useReduceOrder(token)
   const report = useReportComplaint(token)
   const isLive = useLiveOrders(token)
   const { rows: orders, failed, reload, loadMore } = list
@@ -60,6 +61,7 @@ function MyOrders({ token, name }: { token: string; name: string }) {
         orders={orders ?? []}
         waiting={waiting}
         onCancelOrder={cancelOrder}
+        onReduce={reduce}
         onReport={report}
         onCancelPayment={cancel}
         listRef={list.ref}
@@ -99,13 +101,14 @@ interface OrderListProps {
   readonly orders: readonly OrderWire[]
   readonly waiting: readonly WaitingPaymentWire[]
   onCancelOrder(order: OrderWire): Promise<void>
+  readonly onReduce: ReturnType<typeof useReduceOrder>
   readonly onReport: ReturnType<typeof useReportComplaint>
   onCancelPayment(payment: WaitingPaymentWire): Promise<void>
   readonly listRef: Ref<HTMLUListElement>
 }
 
 /** Lists the newest order first. The newest open order shows its progress. */
-function OrderList({ orders, waiting, onCancelOrder, onReport, onCancelPayment, listRef }: OrderListProps) {
+function OrderList({ orders, waiting, onCancelOrder, onReduce, onReport, onCancelPayment, listRef }: OrderListProps) {
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
     <ul className="order-list" ref={listRef}>
@@ -116,6 +119,7 @@ function OrderList({ orders, waiting, onCancelOrder, onReport, onCancelPayment, 
               order={entry.order}
               isTracked={entry.order === tracked}
               onCancel={() => onCancelOrder(entry.order)}
+              onReduce={(reduction, key) => onReduce({ order: entry.order, reduction, key })}
               onReport={(report) => onReport({ order: entry.order, report })}
             />
           ) : (

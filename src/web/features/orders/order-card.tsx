@@ -9,6 +9,7 @@ import { dayText } from '../../ui/date-text.ts'
 import { Note } from '../../ui/notice.tsx'
 import { whereText } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver.tsx'
+import { ChangeOrder } from './change-order.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
@@ -25,10 +26,11 @@ interface OrderCardProps {
   /** Shows the progress and the unfolded order lines. */
   readonly isTracked: boolean
   onCancel(): Promise<void>
+  readonly onReduce: ComponentProps<typeof ChangeOrder>['onReduce']
   readonly onReport: ComponentProps<typeof ReportComplaint>['onReport']
 }
 
-export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardProps) {
+export function OrderCard({ order, isTracked, onCancel, onReduce, onReport }: OrderCardProps) {
   const arrival = useArrival(order)
   const { late, note, expectedAt } = arrival
   const isUnderWay = isOpen(order.status)
@@ -76,7 +78,7 @@ export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardPro
         </summary>
         <OrderLines order={order} />
         <LeftOut order={order} />
-        <OrderFoot order={order} isTracked={isTracked} onCancel={onCancel} />
+        <OrderFoot order={order} isTracked={isTracked} onCancel={onCancel} onReduce={onReduce} />
       </details>
     </article>
   )
@@ -104,7 +106,7 @@ export function OrderMoney({ order }: { order: OrderWire }) {
   )
 }
 
-const OrderFoot = ({ order, isTracked, onCancel }: Omit<OrderCardProps, 'onReport'>) => (
+const OrderFoot = ({ order, isTracked, onCancel, onReduce }: Omit<OrderCardProps, 'onReport'>) => (
   <div className="order-card-foot">
     <p>
       <span className="strong">{order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}</span>
@@ -122,6 +124,7 @@ const OrderFoot = ({ order, isTracked, onCancel }: Omit<OrderCardProps, 'onRepor
     <div className="order-card-actions">
       {isTracked && <OrderAgain order={order} />}
       <PrintOrder placedAt={placedAt(order)} />
+      <ChangeOrder order={order} onReduce={onReduce} />
       <CancelOrder order={order} onCancel={onCancel} />
     </div>
   </div>

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../ui/notice.tsx'
 import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
+import { ChangeOrder } from './change-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderHead, OrderPanels, OrderSkeleton } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
@@ -19,6 +20,7 @@ import {
   useCancelOrder,
   useChangeTime,
   useLiveOrders,
+  useReduceOrder,
   useRejectSubstitute,
   useReportComplaint,
   useShopperOrder,
@@ -70,6 +72,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
   const changeTime = useChangeTime(token)
+  const reduce = useReduceOrder(token)
   const report = useReportComplaint(token)
   const announced = useAnnouncedChange(order)
   const isOnline = useIsOnline()
@@ -86,6 +89,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onCancel={() => cancel(order)}
           onReject={({ line }) => reject({ order, line })}
           onChangeTime={(delivery) => changeTime({ order, delivery })}
+          change={<ChangeOrder order={order} onReduce={(reduction, key) => reduce({ order, reduction, key })} />}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
           again={<OrderAgain order={order} />}
           report={<ReportComplaint order={order} onReport={(typed) => report({ order, report: typed })} />}

@@ -36,6 +36,8 @@ interface OrderPanelsProps {
   readonly live: Elements
   /** `again` stands beside the button that prints the order. */
   readonly again?: Elements
+  /** `change` takes items out. */
+  readonly change?: Elements
   /** `report` reports a complaint about the items. */
   readonly report?: Elements
   /** `rating` stands below the items. */
@@ -47,7 +49,7 @@ interface OrderPanelsProps {
 }
 
 export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...parts }: OrderPanelsProps) {
-  const { again, report, rating, offer, confirmation } = parts
+  const { again, change, report, rating, offer, confirmation } = parts
   return (
     <>
       {confirmation || (
@@ -76,6 +78,12 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
           <section className="follow-panel follow-lines" aria-labelledby="items">
             <h2 id="items">Items</h2>
             <OrderLines order={order} />
+            {change && (
+              <div className="follow-report follow-change">
+                {change}
+                {order.canChange && <p className="soft small">Until we start packing it.</p>}
+              </div>
+            )}
             {report && <div className="follow-report">{report}</div>}
           </section>
           {rating}

@@ -8,8 +8,8 @@ export function PaymentSums({ order }: { order: OrderWire }) {
   const { sums, payments } = orderReceipt(order)
   return (
     <>
-      <Rows rows={sums} />
-      {payments.length > 0 && <Rows rows={payments} className="payment-paid" />}
+      <ReceiptRows rows={sums} />
+      {payments.length > 0 && <ReceiptRows rows={payments} className="payment-paid" />}
       {orderBalance(order).leftOut > 0 && (
         <p className="soft small">Your bank can take a few days to show it on your statement.</p>
       )}
@@ -17,7 +17,7 @@ export function PaymentSums({ order }: { order: OrderWire }) {
   )
 }
 
-const Rows = ({ rows, className }: { rows: readonly ReceiptRow[]; className?: string }) => (
+export const ReceiptRows = ({ rows, className }: { rows: readonly ReceiptRow[]; className?: string }) => (
   <dl className={className}>
     {rows.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a refund keeps its position

@@ -2,7 +2,7 @@ import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-q
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { Failure } from '../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
-import { type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
+import { type ReductionToSend, type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
 import { replaceRow, usePagedList } from '../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { notify } from '../../ui/notify.ts'
@@ -78,6 +78,33 @@ export function useRejectSubstitute(token: string) {
       if (response.success) return showShopperOrder(token, response.order)
       reportShopperFailure(response, token)
       await reloadShopperOrders(token)
+    },
+  })
+  return mutateAsync
+}
+
+interface OrdersReduction {
+  readonly order: OrderWire
+  readonly reduction: ReductionToSend
+  readonly key: string
+}
+
+/**
+ * Takes pieces out of an order. Resolves to the failure to show in the form, after which the current order is loaded, because
+ * another tab may have changed it, or packing has begun.
+ */
+export function useReduceOrder(token: string) {
+  const { mutateAsync } = useMutation({
+    async mutationFn({ order, reduction, key }: OrdersReduction): Promise<Failure | null> {
+      const response = await shopperApi.reduceOrder(token, order._id, reduction, key)
+      if (response.success) {
+        notify.success(response.message)
+        showShopperOrder(token, response.order)
+        return null
+      }
+      reportShopperFailure(response, token)
+      await reloadShopperOrders(token)
+      return response
     },
   })
   return mutateAsync

@@ -1,0 +1,163 @@
+import type { CodeTerms, DiscountCode } from '../checkout/discount-code.ts'
+import {
+  cartAmountOf,
+  type Discount,
+  type Fees,
+  type PriceTerms,
+  type Sums,
+  savedBy,
+  sumLines,
+  sumsOfPart,
+  type TaxedLine,
+} from '../checkout/pricing.ts'
+import { type Cents, cents } from '../money.ts'
+import { MAX_REASON, type OrderLine, type OrderLineId, type StoredOrderStatus } from './order.ts'
+
+/** A shopper can take pieces out of an order until packing begins. */
+export const canChange = (status: StoredOrderStatus): boolean => status === 'Order Placed'
+
+/**
+ * An order keeps these terms from when it was placed. Its price follows from them when the shopper changes it, whatever the
+ * settings and the code say by then.
+ */
+export interface AgreedTerms {
+  readonly fees: Pick<Fees, 'delivery' | 'freeFrom' | 'minimum'>
+  /** `code` is null for an order without a code, and for one that has lost its code. */
+  readonly code: Pick<CodeTerms, 'discount' | 'minimum'> | null
+}
+
+export const agreedTerms = (
+  { fees: { delivery, freeFrom, minimum } }: Pick<PriceTerms, 'fees'>,
+  code: DiscountCode | null,
+): AgreedTerms => ({
+  fees: { delivery, freeFrom, minimum },
+  code: code && { discount: code.discount, minimum: code.minimum },
+})
+
+/** Pieces of a line that are taken out of the order. */
+export interface RemovedPieces {
+  readonly line: OrderLineId
+  readonly quantity: number
+}
+
+type ReducibleLine = Pick<OrderLine, 'id' | 'name' | 'quantity'>
+
+export interface RejectedReduction {
+  readonly reason: 'unknown line' | 'too many' | 'last piece'
+  readonly sentence: string
+}
+
+/** Says why these pieces can't be taken out of an order, or returns null. A line must be named only once. */
+export function whyNotReduced(lines: readonly ReducibleLine[], removed: readonly RemovedPieces[]): RejectedReduction | null {
+  for (const { line: id, quantity } of removed) {
+    const line = lines.find((one) => one.id === id)
+    if (!line) return { reason: 'unknown line', sentence: 'lines must be of this order' }
+    if (quantity <= line.quantity) continue
+    const left = line.quantity === 1 ? `Only 1 of ${line.name} is` : `Only ${line.quantity} of ${line.name} are`
+    return { reason: 'too many', sentence: `${left} in this order` }
+  }
+  return reduceLines(lines, removed).length === 0 ? { reason: 'last piece', sentence: LAST_PIECE } : null
+}
+
+export const LAST_PIECE = 'Nothing would be left in this order. Please cancel the order instead.'
+
+/** Returns the lines of the order without these pieces. Unchanged lines are the same objects. */
+export const reduceLines = <Line extends Pick<OrderLine, 'id' | 'quantity'>>(
+  lines: readonly Line[],
+  removed: readonly RemovedPieces[],
+): Line[] =>
+  lines.flatMap((line) => {
+    const gone = removed.find((one) => one.line === line.id)?.quantity ?? 0
+    if (gone === 0) return [line]
+    return gone < line.quantity ? [{ ...line, quantity: line.quantity - gone }] : []
+  })
+
+/** Adds up the pieces of a line that is named several times. */
+export function mergeRemoved(removed: readonly RemovedPieces[]): RemovedPieces[] {
+  const quantities = new Map<OrderLineId, number>()
+  for (const { line, quantity } of removed) quantities.set(line, (quantities.get(line) ?? 0) + quantity)
+  return [...quantities].map(([line, quantity]) => ({ line, quantity }))
+}
+
+/** Says in the history what was taken out, such as `Took out 2 × Plums, 1 × Milk`. */
+export function reductionReason(lines: readonly ReducibleLine[], removed: readonly RemovedPieces[]): string {
+  const names = removed.map(({ line, quantity }) => `${quantity} × ${lines.find(({ id }) => id === line)?.name ?? ''}`)
+  const text = `Took out ${names.join(', ')}`
+  if (text.length <= MAX_REASON) return text
+  return `Took out ${removed.reduce((sum, { quantity }) => sum + quantity, 0)} pieces of ${removed.length} products`
+}
+
+export interface RepricedOrder {
+  readonly sums: Sums
+  readonly agreed: AgreedTerms | null
+  /** The order is below its code's minimum, so that it has lost the code. */
+  readonly hasLostCode: boolean
+  /** The order saves this much by its code. */
+  readonly saved: Cents
+  /** The terms make the order cost more than before. An order that was paid by card costs what it cost before instead. */
+  readonly isDearer: boolean
+}
+
+interface PricedOrder {
+  readonly sums: Sums
+  readonly agreed: AgreedTerms | null
+  /** The order saved this much by its code. */
+  readonly saved: Cents
+  readonly isPaidOnline: boolean
+}
+
+/**
+ * Computes what an order of these lines costs by the terms that were agreed when it was placed. Without agreed terms it keeps
+ * its delivery fee, and a share of its discount.
+ */
+export function repriceOrder(
+  { sums: before, agreed, saved, isPaidOnline }: PricedOrder,
+  lines: readonly TaxedLine[],
+): RepricedOrder {
+  if (!agreed) {
+    const sums = sumsOfPart(before, lines)
+    return { sums, agreed, hasLostCode: false, saved: before.discount === 0 ? saved : sums.discount, isDearer: false }
+  }
+  const { fees, code } = agreed
+  const hasCode = code !== null && (code.minimum === null || cartAmountOf(lines) >= code.minimum)
+  const discount = hasCode ? code.discount : null
+  const terms = { tax: before.taxRule, fees: { ...fees, zones: [] } }
+  const sums = sumLines(lines, terms, discount)
+  const isDearer = sums.total > before.total
+  if (isDearer && isPaidOnline) return { ...limitedTo(before.total, lines, terms, { discount, agreed }), isDearer }
+  const repriced = { sums, agreed: hasCode ? agreed : { fees, code: null }, hasLostCode: code !== null && !hasCode }
+  return { ...repriced, saved: savedBy(lines, terms, discount), isDearer }
+}
+
+interface LimitedTerms {
+  readonly discount: Discount | null
+  readonly agreed: AgreedTerms
+}
+
+/**
+ * Lowers the delivery fee until the order costs no more than `most`. When that is not enough, the order keeps its code,
+ * which takes as much off as is needed, although the order is below the code's minimum.
+ */
+function limitedTo(
+  most: Cents,
+  lines: readonly TaxedLine[],
+  terms: PriceTerms,
+  { discount, agreed }: LimitedTerms,
+): Omit<RepricedOrder, 'isDearer'> {
+  const withFee = (delivery: Cents): PriceTerms => ({ ...terms, fees: { ...terms.fees, delivery, freeFrom: null } })
+  const free = sumLines(lines, withFee(cents(0)), discount)
+  if (free.total <= most) {
+    const sums = sumLines(lines, withFee(cents(most - free.total)), discount)
+    const hasLostCode = discount === null && agreed.code !== null
+    return { sums, agreed: { ...agreed, code: hasLostCode ? null : agreed.code }, hasLostCode, saved: free.discount }
+  }
+  const taking = (amount: number): Sums => sumLines(lines, withFee(cents(0)), { kind: 'amount', amount: cents(amount) })
+  let [less, enough] = [0, cartAmountOf(lines) as number]
+  while (enough - less > 1) {
+    const middle = Math.floor((less + enough) / 2)
+    if (taking(middle).total <= most) enough = middle
+    else less = middle
+  }
+  const sums = taking(enough)
+  return { sums, agreed, hasLostCode: false, saved: sums.discount }
+}

@@ -1,0 +1,74 @@
+import { atMostOf } from '../../../domain/checkout/at-most.ts'
+import { type ExpectedAmount, priceChanges } from '../../../domain/checkout/price-consent.ts'
+import { cents } from '../../../domain/money.ts'
+import { type Order, type OrderLine, shownStatus } from '../../../domain/orders/order.ts'
+import { canChange, type RepricedOrder } from '../../../domain/orders/order-change.ts'
+import { SHOPPER } from '../../../domain/staff/actor.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { pricesChanged } from '../checkout/prepare-order.ts'
+import { savePrice } from '../orders/save-order-change.ts'
+import { findRefundableOrder, type RefundableOrder } from '../payments/refundable-order.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import { StepConflict } from './change-order.ts'
+
+/** Throws 409 once packing has begun. The caller must hold the order's row lock. */
+export function requireChangeable({ status }: Order): void {
+  if (canChange(status)) return
+  if (status === 'Packing') throw new StepConflict(status, 'We are packing this order, so it can’t be changed')
+  throw new StepConflict(status, `This order is ${shownStatus(status).toLowerCase()}, so it can’t be changed`)
+}
+
+export const pricedOrder = ({ sums, agreed, code, paymentType }: Order) => ({
+  sums,
+  agreed,
+  saved: code?.saved ?? cents(0),
+  isPaidOnline: paymentType === 'Online',
+})
+
+/** Throws 409 when the shopper expected another amount, and when they expected none and the order becomes dearer. */
+export function requireExpectedAmount(
+  { sums, isDearer }: Pick<RepricedOrder, 'sums' | 'isDearer'>,
+  lines: readonly OrderLine[],
+  expected: ExpectedAmount | null,
+): void {
+  const actual = { lines, amount: sums.total, atMost: atMostOf(lines, sums) }
+  if (!expected) {
+    if (isDearer) throw pricesChanged([], actual)
+    return
+  }
+  const changes = priceChanges({ ...expected, lines: expected.lines ?? lines }, actual)
+  if (changes) throw pricesChanged(changes, actual)
+}
+
+interface NewPrice extends Pick<RepricedOrder, 'sums' | 'agreed' | 'hasLostCode' | 'saved'> {
+  readonly lines: readonly OrderLine[]
+  /** Why money goes back, if any does. */
+  readonly reason: string
+}
+
+/**
+ * Saves what an order costs now, and refunds what was paid beyond it. Cash is still to be paid out by hand then. Throws 409
+ * when nothing of what was paid would be left. The caller must hold the order's row lock.
+ */
+export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Date): Promise<void> {
+  const { id, code } = order
+  const { lines, sums, agreed, hasLostCode, saved, reason } = price
+  const isOnline = order.paymentType === 'Online'
+  const paid = isOnline ? order.placedAmount : (order.cashReceived ?? 0)
+  const amount = cents(Math.max(0, Math.min(paid, order.sums.total) - sums.total))
+  const refundable = amount > 0 ? await requireMoneyLeft(tx, order, amount) : null
+  const cashReceived = isOnline || paid === 0 ? null : order.cashReceived
+  const atMost = lines.some(({ weighed }) => weighed) ? atMostOf(lines, sums) : null
+  const newCode = hasLostCode ? null : code && { ...code, saved }
+  await savePrice(tx, id, { sums, atMost, agreed, code: newCode, cashReceived, takenOut: amount })
+  if (!refundable) return
+  const refund = { order: id, amount, reason, by: SHOPPER, restock: false, isOwed: true, isRepeat: false, now }
+  await requestRefund(tx, refund, refundable)
+}
+
+/** Returns what can be refunded of an order, of which something must be left. */
+async function requireMoneyLeft(tx: Db, { id, status }: Order, amount: number): Promise<RefundableOrder> {
+  const refundable = await findRefundableOrder(tx, id)
+  if (amount < refundable.left) return refundable
+  throw new StepConflict(status, 'Nothing of what you paid would be left. Please cancel the order instead.')
+}

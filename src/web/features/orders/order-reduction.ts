@@ -1,0 +1,95 @@
+import { agreedFromWire } from '../../../contract/orders/agreed-terms.ts'
+import { receiptOrder } from '../../../contract/orders/order-receipt.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { missingToMinimum } from '../../../domain/checkout/pricing.ts'
+import { type Cents, cents, formatCents } from '../../../domain/money.ts'
+import type { OrderLineId } from '../../../domain/orders/order.ts'
+import { balanceOf } from '../../../domain/orders/order-balance.ts'
+import { LAST_PIECE, reduceLines, repriceOrder } from '../../../domain/orders/order-change.ts'
+import { type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
+
+/** How many pieces stay of lines, by the ids of the lines. */
+export type PiecesToStay = Readonly<Record<string, number>>
+
+export interface Reduction {
+  readonly removed: readonly { readonly line: string; readonly quantity: number }[]
+  /** The total afterwards. */
+  readonly total: Cents
+  /** These rows say what the order costs afterwards. */
+  readonly rows: readonly ReceiptRow[]
+  /** These sentences say what happens to the money, and what the order loses. */
+  readonly texts: readonly string[]
+}
+
+/** Returns why nothing or everything can't be taken out, or null. */
+export function reductionIssue(order: OrderWire, staying: PiecesToStay): string | null {
+  const removed = removedPieces(order, staying)
+  if (removed.length === 0) return 'Choose what to take out'
+  return reduceLines(linesOf(order), removed).length === 0 ? LAST_PIECE : null
+}
+
+/**
+ * Computes what an order costs without some pieces, by the rule of the server. Returns null when nothing is taken out, or
+ * nothing would be left.
+ */
+export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction | null {
+  if (reductionIssue(order, staying) !== null) return null
+  const removed = removedPieces(order, staying)
+  const present = receiptOrder(order)
+  const isPaidOnline = order.paymentType === 'Online'
+  const agreed = order.agreed ? agreedFromWire(order.agreed) : null
+  const lines = reduceLines(linesOf(order), removed)
+  const priced = { sums: present.sums, agreed, saved: present.sums.discount, isPaidOnline }
+  const { sums, hasLostCode, isDearer } = repriceOrder(priced, lines)
+  const after = {
+    ...{ ...present, sums, picked: sums.total, code: hasLostCode ? null : present.code, refunds: [] },
+    lines: lines.map((line) => ({ ...line, pieces: line.quantity, refunded: 0, isSubstitute: false })),
+  }
+  return { removed, total: sums.total, rows: receiptOf(after).sums, texts: textsOf() }
+
+  function textsOf(): string[] {
+    const before = present.sums
+    const { paid } = balanceOf(present)
+    const back = Math.max(0, Math.min(paid, before.total) - sums.total)
+    const missing = agreed && missingToMinimum(sums.cartAmount, { ...agreed.fees, zones: [] })
+    return [
+      ...(hasLostCode ? [`The code ${present.code} doesn’t apply to this order anymore.`] : []),
+      ...(before.delivery < sums.delivery ? [`Shipping costs ${formatCents(sums.delivery)} now.`] : []),
+      ...(missing
+        ? [`This is below our smallest order of ${formatCents(cents(sums.cartAmount + missing))}. You still get it.`]
+        : []),
+      isPaidOnline && isDearer
+        ? 'You pay nothing more, and nothing goes back to your card.'
+        : moneyText({ back: cents(back), difference: sums.total - before.total, isPaidOnline }),
+    ]
+  }
+}
+
+interface MovedMoney {
+  readonly back: Cents
+  readonly difference: number
+  readonly isPaidOnline: boolean
+}
+
+function moneyText({ back, difference, isPaidOnline }: MovedMoney): string {
+  if (back > 0)
+    return isPaidOnline ? `${formatCents(back)} goes back to your card.` : `We give you ${formatCents(back)} back in cash.`
+  if (difference === 0) return 'You pay the same as before.'
+  const change = formatCents(cents(Math.abs(difference)))
+  return difference < 0 ? `You pay ${change} less than before.` : `You pay ${change} more than before.`
+}
+
+/** Another request may have taken pieces out meanwhile, so that more pieces would stay than there are. */
+const removedPieces = ({ items }: OrderWire, staying: PiecesToStay) =>
+  items.flatMap(({ line, quantity }) => {
+    const stays = staying[line] ?? quantity
+    return stays < quantity ? [{ line: line as OrderLineId, quantity: quantity - stays }] : [] // the server checks the id
+  })
+
+const linesOf = (order: OrderWire) => {
+  const { lines } = receiptOrder(order)
+  return order.items.flatMap(({ line, quantity }, index) => {
+    const priced = lines[index]
+    return priced ? [{ ...priced, id: line as OrderLineId, quantity }] : []
+  })
+}
