@@ -33,8 +33,9 @@ import './deliveries.css'
 export function Deliveries({ title }: { title: string }) {
   const { route: loaded, hasFailed, isLive, reload } = useDeliveries()
   const queued = useQueuedDeliveries()
-  const route = loaded?.filter(({ id }) => !queued.has(id)) ?? null
-  const cash = useCashTaken()
+  const { cash, isLoading: isCashLoading } = useCashTaken()
+  // The cash is above the deliveries, and would push them down if it came after them.
+  const route = isCashLoading ? null : (loaded?.filter(({ id }) => !queued.has(id)) ?? null)
   useEffect(() => void openQueue(showSent), [])
   const { delivered, failed, ...actions } = useDeliveryActions(route, reload)
   const [openId, setOpenId] = useState<string>()

@@ -15,7 +15,7 @@ import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
 vi.mock('../../../live/share-order-stream.ts', () => ({ shareOrderStream: () => () => {} })) // the test's DOM has no locks
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {}, entries: async () => [] })) // the test's DOM has no IndexedDB
 
-const Cash = () => useCashTaken()?.toHandOver
+const Cash = () => useCashTaken().cash?.toHandOver
 
 test('the cash that could not be loaded after a delivery is loaded later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -128,6 +128,25 @@ test('an order that can’t be delivered is sent with its reason, and is listed 
   await queryClient.refetchQueries()
   await expect.poll(() => screen.textContent).toContain('Nothing on the way')
   expect(screen.querySelector('[aria-label="Came back"]')).toBeNull() // it went out again, and somebody delivered it
+})
+
+test('the deliveries are shown together with the cash above them, which would push them down later', async () => {
+  beginSession({ token: 'leo', seller: { name: 'Leo', email: 'leo@example.com', role: 'courier' } })
+  onTestFinished(() => queryClient.clear())
+  const { promise: cash, resolve: respond } = Promise.withResolvers<FakeResponse>()
+  respondToRequests(({ path }) => (path.startsWith('/api/order/seller') ? ok({ orders: [DELIVERY], nextCursor: null }) : cash))
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Deliveries title="Deliveries" />
+    </QueryClientProvider>,
+    { path: '/seller/deliveries' },
+  )
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  await new Promise(requestAnimationFrame) // the next frame shows what is loaded
+  expect(screen.querySelector('article')).toBeNull()
+  respond(ok({ amount: 12.5, orders: 1, paidOut: 0, toHandOver: 12.5 }))
+  await expect.poll(() => screen.querySelector('article')?.textContent).toContain('12 Orchard Lane')
+  expect(screen.textContent).toContain('$12.50 taken today')
 })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()

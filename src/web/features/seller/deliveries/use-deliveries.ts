@@ -79,25 +79,26 @@ export interface CashTaken {
 }
 
 /**
- * Returns the cash that the logged-in person received today, including deliveries that are not sent yet. Returns null
- * until it is known.
+ * Returns the cash that the logged-in person received today, including deliveries that are not sent yet. `cash` is null
+ * until it is known. `isLoading` is false once it is known or could not be loaded.
  */
-export function useCashTaken(): CashTaken | null {
+export function useCashTaken(): { cash: CashTaken | null; isLoading: boolean } {
   const token = sellerToken()
   const queued = useQueuedDeliveries()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: cashKey(token),
     queryFn: async () => requireSuccess(await sellerApi.getCashTaken(token)),
     refetchOnWindowFocus: 'always',
     refetchInterval: afterFailure,
   })
-  if (data === undefined) return null
+  if (data === undefined) return { cash: null, isLoading: isPending }
   const unsent = [...queued.values()].reduce<number>((sum, { received }) => sum + received, 0)
-  return {
+  const cash = {
     taken: cents(wireCents(data.amount) + unsent),
     paidOut: wireCents(data.paidOut),
     toHandOver: cents(wireCents(data.toHandOver) + unsent),
   }
+  return { cash, isLoading: false }
 }
 
 /** Shows that a delivery that was queued is recorded, or was refused. */
