@@ -54,6 +54,8 @@ export const orderWire = z.object({
           piece: z.number(),
           unitPrice: z.number(),
           most: z.number(),
+          /** The pieces may cost this much more than expected, in percent. */
+          overPercent: z.int(),
           /** What the pieces weigh, once they were weighed. */
           picked: z.optional(z.number()),
         }),

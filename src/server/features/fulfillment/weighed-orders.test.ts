@@ -55,7 +55,10 @@ test('a quote and an order of goods by weight say what they cost about, and at m
   const { order, items } = await packing()
   // Four pieces are about $6.00, and at most 2.99 × 2 + 10% = $6.58. With bread and 2% tax: $8.67 and $9.26.
   expect(order).toMatchObject({ amount: 8.67, atMost: 9.26, toPay: 8.67 })
-  expect(order.items[0]).toMatchObject({ quantity: 4, weighed: { per: 'lb', piece: 0.5, unitPrice: 2.99, most: 6.58 } })
+  expect(order.items[0]).toMatchObject({
+    quantity: 4,
+    weighed: { per: 'lb', piece: 0.5, unitPrice: 2.99, most: 6.58, overPercent: 10 },
+  })
   const { body } = await store.visitor().post(endpoints.quoteCart, { items })
   expect(body).toMatchObject({
     sums: { total: 8.67 },

@@ -147,11 +147,12 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
 function weighedOf(line: OrderLine): Pick<OrderLineWire, 'weighed'> {
   const { weighed, pick } = line
   if (weighed === null) return {}
-  const { per, piece, unitPrice } = weighed
+  const { per, piece, unitPrice, overPercent } = weighed
   return {
     weighed: {
       ...{ per, piece: amountOfWeight(piece), unitPrice: dollarsOf(unitPrice) },
       most: dollarsOf(mostOfPieces(weighed, piecesOf(line))),
+      overPercent,
       ...(pick && pick.weight !== null && { picked: amountOfWeight(pick.weight) }),
     },
   }

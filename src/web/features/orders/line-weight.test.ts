@@ -4,7 +4,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { amountOfLine, expectedWeight, priceByWeight, weightOfLine } from './line-weight.ts'
 
 const product = { _id: 'tomatoes', name: 'Tomatoes', category: 'Vegetables', image: [], offerPrice: 0.3 }
-const weighed = { per: 'lb', piece: 0.1, unitPrice: 2.99, most: 0.99 } as const
+const weighed = { per: 'lb', piece: 0.1, unitPrice: 2.99, most: 0.99, overPercent: 10 } as const
 const LINE: OrderLineWire = { line: 'a line', product, quantity: 3, weighed }
 
 const texts = (line: OrderLineWire) => [weightOfLine(line), priceByWeight(line), formatCents(amountOfLine(line))]
