@@ -120,7 +120,12 @@ const ROWS = {
   pictures: { kind: 'pictures', heading: 'Pictures', foundAs: null, grid: null },
   ...FACT_ROWS,
   sale: { kind: 'sale', heading: 'Sale', foundAs: null, grid: null },
-  weighed: { kind: 'weighed', heading: 'Sold by weight', foundAs: null, grid: null },
+  weighed: {
+    kind: 'weighed',
+    heading: 'Sold by weight',
+    foundAs: null,
+    grid: { name: 'Weight of a piece', emptied: 'Sold by the piece' },
+  },
 } as const satisfies { readonly [Field in ProductField]: FieldRow }
 
 export type KindOfField = { readonly [Field in ProductField]: (typeof ROWS)[Field]['kind'] }

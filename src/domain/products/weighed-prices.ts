@@ -22,6 +22,9 @@ export function withPiecePrices<Values extends Priced>(values: Values): Values {
 export const bySoldPrices = <Values extends Priced>(values: Values, change: (sold: Values) => Values): Values =>
   withPiecePrices(change(withSoldPrices(values)))
 
+/** A sale that stays must not come to mean another measure. */
+export const SALE_OF_ANOTHER_MEASURE = 'Remove the sale first. Its price is by another measure'
+
 interface SentPrices {
   readonly sale?: Sale | null | undefined
   readonly price?: Cents | undefined
@@ -31,13 +34,12 @@ interface SentPrices {
 
 /**
  * Returns what is wrong with the prices that were sent for a product that will be sold like this, or null. Those of a piece
- * may be the present ones, which count as not sent, or those that follow from the price by weight. A sale that stays must
- * not come to mean another measure. `before` is null for a new product.
+ * may be the present ones, which count as not sent, or those that follow from the price by weight. `before` is null for a new
+ * product.
  */
 export function piecePricesIssue(before: ProductValues | null, sent: SentPrices, weighed: Weighed | null) {
   const isSaleToStay = before?.sale && (sent.sale === undefined || before.sale.usualPrice !== null)
-  if (isSaleToStay && before.weighed?.per !== weighed?.per)
-    return { field: 'sale', message: 'Remove the sale first. Its price is by another measure' } as const
+  if (isSaleToStay && before.weighed?.per !== weighed?.per) return { field: 'sale', message: SALE_OF_ANOTHER_MEASURE } as const
   if (weighed === null) return null
   const piece = pricesOfPiece(weighed)
   const isPrice = sent.price === undefined || sent.price === before?.price || sent.price === piece.price

@@ -57,6 +57,10 @@ export const pricesOfPiece = ({ piece, price, offerPrice }: Weighed): { readonly
   offerPrice: costOfWeight(offerPrice, piece),
 })
 
+/** Returns the price by weight at which a piece costs this much, to the cent, halves up. */
+export const unitPriceOfPiece = (price: Cents, piece: Weight): Cents =>
+  dividedHalfUp(BigInt(price) * BigInt(THOUSANDTHS), BigInt(piece))
+
 /** What an ordered line keeps of how its product was sold by weight when it was ordered. */
 export interface OrderedWeight {
   readonly per: WeightUnit

@@ -90,6 +90,15 @@ test('a product that is sold by the piece again keeps the last prices of a piece
   expect((await editor.update(body.product, { price: 2 })).body.product).toMatchObject({ price: 2, offerPrice: 1.5 })
 })
 
+test('a grid may end the weight with other prices of a piece, also with the numbers of those by weight', async () => {
+  const product = await addByWeight()
+  const ended = { id: product._id, version: product.version, weighed: null, price: 3.49, offerPrice: 2.99 }
+  expect((await editor.changeMany([ended])).body.results).toMatchObject([{ ok: true }])
+  const byPiece = await editor.get(product._id)
+  expect(byPiece).toMatchObject({ price: 3.49, offerPrice: 2.99 })
+  expect(byPiece).not.toHaveProperty('weighed')
+})
+
 test('changes of the price by weight are in the history with the prices of a piece, and are undone together', async () => {
   const product = await addByWeight()
   const { body } = await editor.changeMany([

@@ -64,6 +64,7 @@ const KIND_WAYS: { readonly [Kind in GridKind]: Readonly<Record<string, string>>
   pieces: { set: 'Set', clear: 'Stop counting' },
   switch: { on: stockWord(true), off: stockWord(false) },
   text: { set: 'Set', clear: 'Remove' },
+  weighed: { set: 'Set', clear: 'Sell by the piece' },
   choices: { add: 'Add', remove: 'Remove', clear: 'Remove all' },
 }
 

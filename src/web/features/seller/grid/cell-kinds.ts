@@ -1,12 +1,13 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { typedPriceText } from '../../../../domain/money.ts'
 import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import type { GridField } from '../../../../domain/products/product-fields.ts'
 import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
 import { oneLine } from '../../../../domain/text/text.ts'
 import { amountText, KIND_INPUTS, type WireValues } from '../product-form/kind-inputs.ts'
 import { stockWord } from '../product-list/stock-switch.tsx'
+import { soldPricesOf } from '../sold-prices.ts'
 import { type GridKind, kindOf, rowOf, type SwitchField, TEXT_FIELDS, type TextField } from './grid-columns.ts'
+import { readWeight, sentWeighedOf, shownPrice, wireWeighedOf } from './weighed-cells.ts'
 
 type TextKind = Exclude<GridKind, 'switch'>
 
@@ -15,11 +16,11 @@ interface CellKind<Kind extends TextKind> {
   textOf(value: WireValues[Kind], row: FieldRow<Kind>): string
   /** Reads a text as the product form does. A text that can’t be read is returned as it was typed. */
   read(typed: string, row: FieldRow<Kind>): string
-  /** Returns the value that the rules check. */
-  valueOf(text: string, row: FieldRow<Kind>): SentValues[Kind]
+  /** Returns the value that the rules check. `texts` are those of the whole row. */
+  valueOf(text: string, row: FieldRow<Kind>, texts: CellTexts): SentValues[Kind]
   /** Returns what is sent for a text without an issue. */
-  sentOf(text: string, row: FieldRow<Kind>): unknown
-  /** Returns what previews and conflicts show of a text, where it differs. */
+  sentOf(text: string, row: FieldRow<Kind>, texts: CellTexts): unknown
+  /** Returns what previews and conflicts show of a text, where it differs. That of a price may end in ` / lb`. */
   readonly shownOf?: (text: string) => string
   /** Stands in for an empty text, where it is seen or only heard. */
   readonly empty: string
@@ -44,7 +45,7 @@ const CELL_KINDS: { readonly [Kind in TextKind]: CellKind<Kind> } = {
     read: amountText,
     valueOf: (text) => text,
     sentOf: numberOrNull,
-    shownOf: typedPriceText,
+    shownOf: shownPrice,
     empty: 'Empty',
     inputMode: 'decimal',
     maxLength: 40,
@@ -71,6 +72,17 @@ const CELL_KINDS: { readonly [Kind in TextKind]: CellKind<Kind> } = {
     inputMode: 'text',
     maxLength: 2000,
   },
+  /** The prices by weight are in cells of their own. */
+  weighed: {
+    textOf: ({ piece, per }) => `${piece} ${per}`,
+    read: readWeight,
+    valueOf: (_, __, texts) => sentWeighedOf(texts),
+    sentOf: (_, __, texts) => wireWeighedOf(texts),
+    empty: 'By the piece',
+    isEmptySeen: true,
+    inputMode: 'text',
+    maxLength: 40,
+  },
   choices: {
     textOf: (names) => names.join(', '),
     read(typed, row) {
@@ -94,16 +106,18 @@ export function cellKind(field: TextField) {
     ...kind,
     textOf: (value: WireValues[TextKind]) => kind.textOf(value, row),
     read: (typed: string) => kind.read(typed, row),
-    valueOf: (text: string) => kind.valueOf(text, row),
-    sentOf: (text: string) => kind.sentOf(text, row),
+    valueOf: (text: string, texts: CellTexts) => kind.valueOf(text, row, texts),
+    sentOf: (text: string, texts: CellTexts) => kind.sentOf(text, row, texts),
   }
 }
 
 export type CellTexts = Readonly<Record<TextField, string>>
 
+/** The prices of goods that are sold by weight are those by weight. */
 export function textsOf(product: SellerProductWire): CellTexts {
+  const sold = { ...product, ...soldPricesOf(product) }
   const texts = TEXT_FIELDS.map((field) => {
-    const value = product[field]
+    const value = sold[field]
     return [field, value === undefined ? '' : cellKind(field).textOf(value)]
   })
   return Object.fromEntries(texts) // it has each field
@@ -116,8 +130,8 @@ export const isSwitchedOn = (product: SellerProductWire, field: SwitchField): bo
 /** The value of a cell is a text, or whether a switch is on. */
 export type CellValue = string | boolean
 
-export const sentValue = (field: GridField, value: CellValue): unknown =>
-  typeof value === 'boolean' ? value : cellKind(field as TextField).sentOf(value)
+export const sentValue = (field: GridField, value: CellValue, texts: CellTexts): unknown =>
+  typeof value === 'boolean' ? value : cellKind(field as TextField).sentOf(value, texts)
 
 export function shownValue(field: GridField, value: CellValue): string {
   if (typeof value === 'boolean') return stockWord(value)

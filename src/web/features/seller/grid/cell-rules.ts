@@ -3,11 +3,15 @@ import { centsOfText } from '../../../../domain/money.ts'
 import { offerPriceWith } from '../../../../domain/products/price-change.ts'
 import { fieldIssue } from '../../../../domain/products/product-fields.ts'
 import { offerIssue } from '../../../../domain/products/product-rules.ts'
+import { weightOfText } from '../../../../domain/products/weighed.ts'
+import { SALE_OF_ANOTHER_MEASURE } from '../../../../domain/products/weighed-prices.ts'
+import { weighedIssue, weighedOfSent, weightIssue } from '../../../../domain/products/weighed-rules.ts'
 import { heldSentence, isCountPossible, piecesOfTyped } from '../../../../domain/stock/stock.ts'
 import { type CellTexts, cellKind, textsOf } from './cell-kinds.ts'
 import { TEXT_FIELDS, type TextField } from './grid-columns.ts'
+import { perOf, sentWeighedOf } from './weighed-cells.ts'
 
-// Prices and stock have these rules beside those of their kinds.
+// Prices, weights and stock have these rules beside those of their kinds.
 
 export type CellIssues = Partial<Readonly<Record<TextField, string>>>
 
@@ -19,8 +23,27 @@ export function cellIssues(texts: CellTexts, base: SellerProductWire): CellIssue
   return Object.fromEntries(issues)
 }
 
-const issueOf = (field: TextField, texts: CellTexts, base: SellerProductWire): string | null =>
-  fieldIssue(field, cellKind(field).valueOf(texts[field])) ?? ownIssue(field, texts, base)
+function issueOf(field: TextField, texts: CellTexts, base: SellerProductWire): string | null {
+  const ofWholeRow = ROW_RULES[field]
+  if (ofWholeRow) return ofWholeRow(texts, base)
+  return fieldIssue(field, cellKind(field).valueOf(texts[field], texts)) ?? ownIssue(field, texts, base)
+}
+
+/** Issues of the prices alone are those of their cells. */
+function weighedCellIssue(texts: CellTexts, base: SellerProductWire): string | null {
+  if (base.sale && perOf(texts.weighed) !== (base.weighed?.per ?? '')) return SALE_OF_ANOTHER_MEASURE
+  const sent = sentWeighedOf(texts)
+  if (sent === null) return null
+  if (sent.per === '') return 'Enter a weight in lb or kg, like 0.5 lb'
+  const weighed = weighedOfSent(sent)
+  if (weighed === null) return weightIssue(weightOfText(sent.piece), 'Weight of a piece')
+  return offerIssue(weighed.price, weighed.offerPrice) === null ? weighedIssue(weighed) : null
+}
+
+/** These cells are checked together with others of their row. */
+const ROW_RULES: { readonly [Field in TextField]?: (texts: CellTexts, base: SellerProductWire) => string | null } = {
+  weighed: weighedCellIssue,
+}
 
 /** An offer price that follows the price has no issue of its own. */
 const isFollowing = (field: TextField, { price, offerPrice }: CellTexts): boolean =>

@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { centsOfText, formatCents, formatDollars } from '../../../../domain/money.ts'
+import { centsOfText, formatCents, wireCents } from '../../../../domain/money.ts'
 import { saleText } from '../../../../domain/products/sale.ts'
 import { SIZE_UNITS, type UnitSystem, unitPriceOf } from '../../../../domain/products/sizes.ts'
 import { isLow } from '../../../../domain/stock/stock.ts'
@@ -11,11 +11,13 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { stockWord } from '../product-list/stock-switch.tsx'
 import { Check } from '../seller-parts.tsx'
-import { textsOf } from './cell-kinds.ts'
+import { soldPriceText } from '../sold-prices.ts'
+import { type CellTexts, textsOf } from './cell-kinds.ts'
 import { COLUMNS, type Column, isSwitchField, isTextField, nameOf, type SwitchField, type TextField } from './grid-columns.ts'
 import { editOf, onEdit } from './grid-edits.ts'
 import { beginEdit, isHeldBack, isShownOn, issuesOf, type RowEdit, shownTexts } from './row-edit.ts'
 import { type After, TextCell } from './text-cell.tsx'
+import { costOfPiece, measuredPrice, perOf } from './weighed-cells.ts'
 
 /** The callbacks of a row. They never change, so that a key press renders only the rows that it concerns. */
 export interface RowActions {
@@ -74,7 +76,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
             </Link>
           </p>
           {about !== '' && <p className="soft small">{about}</p>}
-          <SaleNote sale={edit.base.sale} isPriceTyped={edit.cells.offerPrice !== undefined} />
+          <SaleNote product={edit.base} isPriceTyped={edit.cells.offerPrice !== undefined} />
           {edit.rejection !== null && <p className="grid-error">{edit.rejection}</p>}
         </div>
       </div>
@@ -91,7 +93,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
               data-column={column}
               tabIndex={tabIndex(column)}
             >
-              <UnitPrice product={edit.base} offerPrice={texts.offerPrice} />
+              <UnitPrice product={edit.base} texts={texts} />
             </div>
           )
         if (isSwitchField(column))
@@ -110,8 +112,9 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
             key={column}
             column={column}
             label={nameOf(column)}
+            per={isPrice(column) ? perOf(texts.weighed) : ''}
             text={texts[column]}
-            was={edit.cells[column] === undefined ? null : before[column]}
+            was={edit.cells[column] === undefined ? null : formerText(column, before, texts)}
             issue={edited && issues[column]}
             isActive={active === column}
             {...(column === 'stock' && { note: <StockNote product={edit.base} /> })}
@@ -130,6 +133,14 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
     </div>
   )
 })
+
+const isPrice = (column: TextField): boolean => column === 'price' || column === 'offerPrice'
+
+/** Returns the saved text of a changed cell. That of a price tells its measure if it was another one. */
+function formerText(column: TextField, before: CellTexts, { weighed }: CellTexts): string {
+  const isOtherMeasure = isPrice(column) && perOf(before.weighed) !== perOf(weighed)
+  return isOtherMeasure ? measuredPrice(before[column], before) : before[column]
+}
 
 interface SwitchCellProps {
   readonly column: SwitchField
@@ -159,21 +170,26 @@ function SwitchCell({ column, edit, tabIndex, onSwitch }: SwitchCellProps) {
 const columnIndex = (column: Column) => COLUMNS.indexOf(column) + 1
 
 interface SaleNoteProps {
-  readonly sale: SellerProductWire['sale']
+  readonly product: SellerProductWire
   readonly isPriceTyped: boolean
 }
 
 /** Says that the offer price is that of a sale, which ends when somebody types another one. */
-function SaleNote({ sale, isPriceTyped }: SaleNoteProps) {
+function SaleNote({ product: { sale, weighed }, isPriceTyped }: SaleNoteProps) {
   if (!sale) return null
   const isOn = sale.usualPrice !== undefined
-  const text = isOn ? saleText(sale, isOn) : `${saleText(sale, isOn)} for ${formatDollars(sale.offerPrice)}`
+  const text = isOn
+    ? saleText(sale, isOn)
+    : `${saleText(sale, isOn)} for ${soldPriceText(wireCents(sale.offerPrice), weighed?.per)}`
   return <p className="soft small">{isOn && isPriceTyped ? 'The new offer price ends the sale' : text}</p>
 }
 
-function UnitPrice({ product, offerPrice }: { product: SellerProductWire; offerPrice: string }) {
+/** Shows what a piece costs of goods by weight, whose other prices are those by weight. */
+function UnitPrice({ product, texts }: { product: SellerProductWire; texts: CellTexts }) {
   const { units = 'metric' } = useStoreFacts()
-  return <span>{unitPriceText(product, offerPrice, units)}</span>
+  const ofPiece = costOfPiece(texts)
+  if (ofPiece !== null) return <span>{`about ${formatCents(ofPiece)} each`}</span>
+  return <span>{texts.weighed === '' && unitPriceText(product, texts.offerPrice, units)}</span>
 }
 
 function unitPriceText({ size }: SellerProductWire, offerPrice: string, units: UnitSystem): string {

@@ -80,6 +80,31 @@ test('says which offer prices are those of a sale, and that a new one ends it', 
   expect(screen.textContent).not.toContain('Sale until')
 })
 
+test('shows and types prices of goods by weight by the pound, and what a piece costs', async () => {
+  const weighed = { per: 'lb', piece: 0.5, price: 3.49, offerPrice: 2.99 } as const
+  const { cell, press, sent, button } = await openGrid(1, ({ path }) =>
+    path.startsWith('/api/seller/products')
+      ? ok({ products: [{ ...product(0), weighed }], nextCursor: null, counts: { on: 1, out: 0, low: 0, archived: 0 } })
+      : null,
+  )
+  const texts = () => ['price', 'offerPrice', 'unit', 'weighed'].map((column) => cell(0, column)?.textContent)
+  expect(texts()).toEqual(['Price3.49 / lb', 'Offer price2.99 / lb', 'about $1.50 each', 'Weight of a piece0.5 lb'])
+  cell(0, 'offerPrice')?.focus()
+  await expect.poll(() => cell(0, 'offerPrice')?.tabIndex).toBe(0)
+  press('Enter')
+  const field = () => document.activeElement as HTMLInputElement
+  await expect.poll(() => field().getAttribute('aria-label')).toBe('Offer price per lb')
+  expect(field().value).toBe('2.99')
+  typeInto(field(), '2.50')
+  press('Enter')
+  await expect.poll(texts).toContain('Offer price2.50 / lbwas 2.99')
+  expect(texts()).toContain('about $1.25 each')
+  button('Save 1 row')?.click()
+  await expect
+    .poll(() => sent.find(({ path }) => path === '/api/product/change-many')?.body)
+    .toEqual({ changes: [{ id: 'Product 0', version: 1, weighed: { ...weighed, offerPrice: 2.5 } }] })
+})
+
 test('has a bounded number of rows in the document, whatever the number of products', async () => {
   const { screen, sent } = await openGrid(100_000)
   expect(screen.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('100001')

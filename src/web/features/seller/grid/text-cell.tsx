@@ -6,6 +6,8 @@ import { COLUMNS, type TextField } from './grid-columns.ts'
 interface TextCellProps {
   readonly column: TextField
   readonly label: string
+  /** A price of goods by weight is per `lb` or `kg`. It is empty in other cells. */
+  readonly per: string
   readonly text: string
   readonly was: string | null
   readonly issue: string | undefined
@@ -16,7 +18,7 @@ interface TextCellProps {
 
 export const isNumber = (column: TextField): boolean => cellKind(column).inputMode !== 'text'
 
-export const TextCell = ({ column, label, text, was, issue, isActive, note, input }: TextCellProps) => (
+export const TextCell = ({ column, label, per, text, was, issue, isActive, note, input }: TextCellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
   <div
     className={isNumber(column) ? 'grid-field is-number' : 'grid-field'}
@@ -30,9 +32,9 @@ export const TextCell = ({ column, label, text, was, issue, isActive, note, inpu
       {label}
     </span>
     {input ? (
-      <CellInput {...input} label={label} column={column} />
+      <CellInput {...input} label={per === '' ? label : `${label} per ${per}`} column={column} />
     ) : (
-      <CellText column={column} text={text} isChanged={was !== null} />
+      <CellText column={column} text={per === '' ? text : `${text} / ${per}`} isChanged={was !== null} />
     )}
     {was !== null && <span className="grid-was numbers">{`was ${was || cellKind(column).empty.toLowerCase()}`}</span>}
     {note}
