@@ -16,14 +16,23 @@ export function weightIssue(weight: Weight | null, name: string): string | null 
 }
 
 /** Says what is wrong with how a product is to be sold by weight, as forms send it, or returns null. */
-export function sentWeighedIssue(sent: SentWeighed): string | null {
+export const sentWeighedIssue = (sent: SentWeighed): string | null => wrongPart(sent)?.message ?? null
+
+/** Returns the first part that is wrong, and what is wrong with it. */
+export function wrongPart(
+  sent: SentWeighed,
+): { readonly part: 'price' | 'offerPrice' | 'piece'; readonly message: string } | null {
   const { piece, price, offerPrice } = sent
-  const issue =
-    weightIssue(weightOfText(piece), 'Weight of a piece') ??
-    priceTextIssue(price, 'Price by weight') ??
-    (offerPrice === '' ? null : priceTextIssue(offerPrice, 'Offer price by weight'))
-  const weighed = issue === null ? weighedOfSent(sent) : null
-  return weighed ? weighedIssue(weighed) : issue
+  const ofPrice = priceTextIssue(price, 'Price by weight')
+  if (ofPrice !== null) return { part: 'price', message: ofPrice }
+  const ofOffer = offerPrice === '' ? null : priceTextIssue(offerPrice, 'Offer price by weight')
+  if (ofOffer !== null) return { part: 'offerPrice', message: ofOffer }
+  const ofPiece = weightIssue(weightOfText(piece), 'Weight of a piece')
+  if (ofPiece !== null) return { part: 'piece', message: ofPiece }
+  const weighed = weighedOfSent(sent)
+  const ofAll = weighed === null ? null : weighedIssue(weighed)
+  if (weighed === null || ofAll === null) return null
+  return { part: weighed.offerPrice > weighed.price ? 'offerPrice' : 'piece', message: ofAll }
 }
 
 /** Returns null when a part is missing or makes no sense. */

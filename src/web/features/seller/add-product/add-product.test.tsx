@@ -31,6 +31,8 @@ async function openForm(path = '/seller') {
   )
   const field = (name: string) => screen.querySelector<HTMLInputElement>(`[name="${name}"]`)
   return {
+    screen,
+    field,
     name: () => field('name')?.value,
     isBusy: () => screen.querySelector('[type=submit]')?.getAttribute('aria-busy'),
     type(name: string) {
@@ -101,4 +103,36 @@ test('the name in the URL begins the form of the person who opened it', async ()
   const { name } = await openForm('/seller?name=Oat+milk')
   await expect.poll(name).toBe('Oat milk')
   expect(location.search).toBe('')
+})
+
+test('goods by weight need a price and a weight, which are asked for at their fields, and what was typed for a piece stays', async () => {
+  logInSeller('Ada')
+  const { screen, field, type, submit, respond, shown } = await openForm()
+  type('Tomatoes')
+  const soldBy = screen.querySelector<HTMLSelectElement>('[name="weighedPer"]')
+  const choose = (per: string) => {
+    if (!soldBy) return
+    soldBy.value = per
+    soldBy.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const wrong = () => [...screen.querySelectorAll('[aria-invalid]')].map((input) => input.getAttribute('name'))
+  const fill = (name: string, text: string) => {
+    const input = field(name)
+    if (input) typeInto(input, text)
+  }
+  choose('lb')
+  await expect.poll(() => field('price')).toBeNull()
+  submit()
+  await expect.poll(wrong).toEqual(['weighedPrice'])
+  fill('weighedPrice', '3.49')
+  await expect.poll(wrong).toEqual(['weighedPiece'])
+  fill('weighedPiece', '0.5')
+  await expect.poll(wrong).toEqual([])
+  expect(screen.textContent).toContain('So a piece costs about $1.75.')
+  submit()
+  respond({ ...failure(422, 'Please correct the product'), errors: { price: 'The price follows from the weight' } })
+  await expect.poll(shown).toContain('The price follows from the weight')
+  expect(wrong()).toEqual(['weighedPrice'])
+  choose('')
+  await expect.poll(() => field('price')?.value).toBe('2')
 })

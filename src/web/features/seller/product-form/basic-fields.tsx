@@ -42,6 +42,7 @@ export function BasicFields({ form, draft, errors, busy: readOnly, isEdited }: B
           name="weight"
           label="Weight"
           optional="(optional)"
+          hint={draft.weighed.per === '' ? undefined : 'Leave it empty. Customers read what one piece weighs.'}
           maxLength={MAX_WEIGHT}
           autoComplete="off"
           value={draft.weight}

@@ -6,6 +6,7 @@ import {
   draftErrors,
   draftOf,
   draftOfferIssue,
+  draftShape,
   EMPTY_DRAFT,
   errorsByField,
   fieldsOf,
@@ -126,8 +127,36 @@ test('reports an offer price as too high only when both prices are typed', () =>
 })
 
 test('previews a draft in dollars, with placeholders for what is missing', () => {
-  expect(previewOf(mango)).toEqual({ name: 'Mango', category: 'Fruits', weight: '2 pieces', price: 4.2, offerPrice: 3.5 })
+  expect(previewOf(mango)).toEqual({ name: 'Mango', category: 'Fruits', per: '', about: '2 pieces', price: 4.2, offerPrice: 3.5 })
   expect(previewOf({ ...EMPTY_DRAFT, price: '4' })).toMatchObject({ category: 'Other', price: 4, offerPrice: 4 })
+})
+
+const weighed = { per: 'lb', piece: '.5', price: '3.49', offerPrice: '' }
+
+test('sends goods by weight with what a piece costs, and previews their price by weight', () => {
+  const tomatoes = { ...mango, weight: '', weighed }
+  expect(newProductRequest.parse(productDataOf(tomatoes))).toMatchObject({
+    price: 175,
+    weighed: { per: 'lb', piece: 500, price: 349, offerPrice: 349 },
+  })
+  expect(previewOf(tomatoes)).toMatchObject({ price: 3.49, offerPrice: 3.49, per: 'lb', about: 'about 0.5 lb each' })
+  expect(productDataOf({ ...tomatoes, weighed: { ...weighed, per: '' } })).toMatchObject({ price: '4.20', offerPrice: '3.50' })
+})
+
+test.each([
+  [{ price: '' }, 'Price by weight is required'],
+  [{ offerPrice: '4' }, 'Offer price by weight can’t be higher than the price by weight'],
+  [{ piece: '' }, 'Weight of a piece must be above 0 and at most 1,000, with up to three decimals, such as 0.5'],
+])('reports what is wrong with %o of goods by weight, whatever the prices of a piece are', (wrong, sentence) => {
+  const errors = draftErrors({ ...mango, price: '', offerPrice: 'x', weighed: { ...weighed, ...wrong } })
+  expect(errors).toEqual({ weighed: sentence })
+})
+
+test('reads a draft that an older version of the store saved', () => {
+  const { weighed: _, sale: __, ...older } = mango
+  expect(draftShape.parse(older)).toEqual(mango)
+  expect(draftShape.safeParse({ ...older, name: 4 }).success).toBe(false)
+  expect(draftShape.safeParse(null).success).toBe(false)
 })
 
 test('shows a missing offer price as empty, and sends it with a new price', () => {

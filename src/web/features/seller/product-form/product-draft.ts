@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import { type Cents, cents, centsOfText, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
+import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
 import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/products/product-fields.ts'
 import { offerIssue } from '../../../../domain/products/product-rules.ts'
 import { sizeOfWeight } from '../../../../domain/products/sizes.ts'
-import { pricesOfPiece } from '../../../../domain/products/weighed.ts'
+import { pricesOfPiece, weightOfText } from '../../../../domain/products/weighed.ts'
 import { weighedOfSent } from '../../../../domain/products/weighed-rules.ts'
 import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
@@ -46,12 +46,15 @@ const byField = <Values extends ProductDraft | SentProduct>(valueFor: (field: Dr
 
 export const EMPTY_DRAFT = byField<ProductDraft>((field) => inputOf(field).empty)
 
-/** The shape of a draft that is saved in this browser. */
-export const draftShape: z.ZodMiniType<ProductDraft> = z.custom<ProductDraft>(
-  (draft) =>
-    typeof draft === 'object' &&
-    draft !== null &&
-    DRAFT_FIELDS.every((field) => inputOf(field).shape.safeParse(Reflect.get(draft, field)).success),
+/** The shape of a draft that is saved in this browser. One that an older version of the store saved may lack some fields. */
+export const draftShape: z.ZodMiniType<ProductDraft> = z.pipe(
+  z.custom<Partial<ProductDraft>>(
+    (draft) =>
+      typeof draft === 'object' &&
+      draft !== null &&
+      DRAFT_FIELDS.every((field) => z.optional(inputOf(field).shape).safeParse(Reflect.get(draft, field)).success),
+  ),
+  z.transform((draft) => ({ ...EMPTY_DRAFT, ...draft })),
 )
 
 export function draftOf(product: SellerProductWire): ProductDraft {
@@ -114,11 +117,8 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
   const fields = fieldsOf(draft)
   const checked = fields.weighed ? DRAFT_FIELDS.filter((field) => field !== 'price' && field !== 'offerPrice') : DRAFT_FIELDS
   const issues = checked.map((field) => [field, fieldIssue(field, fields[field])] as const)
-  return errorsByField(
-    [...issues, ['offerPrice', draftOfferIssue(draft)] as const].flatMap(([field, issue]) =>
-      issue === null ? [] : [[field, issue] as const],
-    ),
-  )
+  const offer = [fields.weighed ? 'weighed' : 'offerPrice', draftOfferIssue(draft)] as const
+  return errorsByField([...issues, offer].flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] as const])))
 }
 
 /** Maps errors by path, such as `description.3` or `pictures`, to the form's fields. Each field gets its first error. */
@@ -156,19 +156,24 @@ export function savingHint(draft: ProductDraft): string | null {
 /** Says what the offer price means, below its field. */
 export function offerHint(draft: ProductDraft, saved: SellerProductWire | undefined): string {
   if (saved?.sale?.usualPrice !== undefined) return 'The price of the sale. A new price here ends the sale.'
-  return savingHint(draft) ?? 'Leave it empty to sell at the product price.'
+  return savingHint(draft) ?? `Leave it empty to sell at the ${draft.weighed.per === '' ? 'product price' : 'price'}.`
 }
 
 /** Returns what the preview shows, with prices in dollars and placeholders for what is missing. */
 export function previewOf(draft: ProductDraft) {
-  const fields = fieldsOf(draft)
-  const [price, offerPrice] = [centsOfText(fields.price), centsOfText(fields.offerPrice)]
+  const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)
   return {
     name: draft.name.trim() || 'Product name',
     category: draft.category || OTHER_CATEGORY,
-    weight: draft.weight.trim(),
+    about: [expectedWeight(draft), draft.weight.trim()].filter((text) => text !== '').join(' · '),
     price: dollarsOf(price ?? offered),
     offerPrice: dollarsOf(offered),
+    per: draft.weighed.per,
   }
+}
+
+function expectedWeight(draft: ProductDraft): string {
+  const { per, piece } = fieldsOf(draft).weighed ?? { per: '', piece: '' }
+  return weightOfText(piece) === null ? '' : `about ${piece} ${per} each`
 }

@@ -53,6 +53,9 @@ export interface ProductForm {
   dropBrokenPicture(at: number): void
 }
 
+/** A change of one of these may correct the others. */
+const PRICES: readonly DraftField[] = ['price', 'offerPrice', 'weighed']
+
 export function createProductForm(initial: TypedProduct = NOTHING_TYPED): ProductForm {
   const typed = observable(initial)
   const status = observable(UNSENT)
@@ -96,13 +99,14 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
     type(field, value) {
       if (isSending()) return
       const draft = { ...typed.get().draft, [field]: value }
-      const isPrice = field === 'price' || field === 'offerPrice' // a change of one may correct the other
       set({ draft })
-      showErrors(recheck(status.get().errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(draft)))
+      showErrors(recheck(status.get().errors, PRICES.includes(field) ? PRICES : [field], draftErrors(draft)))
     },
     checkOffer() {
-      const offerPrice = draftOfferIssue(typed.get().draft)
-      if (offerPrice !== null) showErrors({ ...status.get().errors, offerPrice })
+      const { draft } = typed.get()
+      const issue = draftOfferIssue(draft)
+      const field = draft.weighed.per === '' ? 'offerPrice' : 'weighed'
+      if (issue !== null) showErrors({ ...status.get().errors, [field]: issue })
     },
     choosePictures(at, files) {
       if (isSending() || files.length === 0) return

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { formatDollars } from '../../../../domain/money.ts'
+import { wireCents } from '../../../../domain/money.ts'
 import type { SentSale } from '../../../../domain/products/sale.ts'
 import { longDay } from '../../../../domain/time/day-text.ts'
 import { FieldFrame, FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
+import { soldPriceText } from '../sold-prices.ts'
 import { NO_SALE } from './kind-inputs.ts'
 import { MoneyField } from './money-field.tsx'
 import type { FormPartProps } from './product-form.tsx'
@@ -15,7 +16,7 @@ interface SaleFieldsProps extends FormPartProps {
 }
 
 /** Shows the price of a sale and its days. They are open when the product has a sale, and as long as there is an error. */
-export function SaleFields({ form, draft: { sale }, errors, busy, saved }: SaleFieldsProps) {
+export function SaleFields({ form, draft: { sale, weighed }, errors, busy, saved }: SaleFieldsProps) {
   const id = useId()
   const [isOpened, setIsOpened] = useState(saved?.sale !== undefined)
   const isTyped = Object.values(sale).some((text) => text !== '')
@@ -50,7 +51,7 @@ export function SaleFields({ form, draft: { sale }, errors, busy, saved }: SaleF
         <div className="form-row">
           <MoneyField
             name="sale"
-            label="Sale price"
+            label={weighed.per === '' ? 'Sale price' : `Sale price per ${weighed.per}`}
             value={sale.offerPrice}
             readOnly={busy}
             isInvalid={errors.sale !== undefined}
@@ -76,5 +77,5 @@ function hintOf(saved: SellerProductWire | undefined): string {
   const { usualPrice, to = '' } = saved?.sale ?? {}
   return usualPrice === undefined
     ? 'Customers pay the sale price on these days, in the store’s time zone. Then the product has its offer price again.'
-    : `On sale until ${longDay(to)}. Then the product costs ${formatDollars(usualPrice)} again.`
+    : `On sale until ${longDay(to)}. Then the product costs ${soldPriceText(wireCents(usualPrice), saved?.weighed?.per)} again.`
 }

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { pricesOfPiece, weightText } from '../../../../domain/products/weighed.ts'
-import { type SentWeighed, weighedOfSent } from '../../../../domain/products/weighed-rules.ts'
-import { Field, FieldFrame, FieldHint } from '../../../ui/field.tsx'
-import { FieldError } from '../../../ui/form.tsx'
+import { pricesOfPiece } from '../../../../domain/products/weighed.ts'
+import { type SentWeighed, weighedOfSent, wrongPart } from '../../../../domain/products/weighed-rules.ts'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { fieldsOf, offerHint, type ProductDraft } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
@@ -20,7 +18,14 @@ const typeWeighed =
 
 /** Lets the seller choose whether a product is sold by the piece or by weight. What was typed for the other way stays. */
 export const SoldBySelect = (props: PriceFieldsProps) => (
-  <FieldFrame label="Sold by">
+  <FieldFrame
+    label="Sold by"
+    hint={
+      props.draft.weighed.per === ''
+        ? undefined
+        : 'Customers order pieces. You weigh them when you pack, and they pay that weight.'
+    }
+  >
     {(links) => (
       <select
         {...links}
@@ -29,8 +34,8 @@ export const SoldBySelect = (props: PriceFieldsProps) => (
         onChange={({ target }) => typeWeighed(props)({ per: target.value })}
       >
         <option value="">The piece</option>
-        <option value="lb">The pound (lb), weighed when packed</option>
-        <option value="kg">The kilogram (kg), weighed when packed</option>
+        <option value="lb">Weight, priced per pound</option>
+        <option value="kg">Weight, priced per kilogram</option>
       </select>
     )}
   </FieldFrame>
@@ -38,14 +43,13 @@ export const SoldBySelect = (props: PriceFieldsProps) => (
 
 /** The price by weight, and what one piece weighs, from which the price of a piece follows. */
 export function WeighedFields(props: PriceFieldsProps) {
-  const id = useId()
-  const { draft, errors, busy, saved } = props
+  const { draft, errors, busy, saved, form } = props
   const { per, piece, price, offerPrice } = draft.weighed
   const type = typeWeighed(props)
-  const isInvalid = errors.weighed !== undefined
+  const { part, message } = shownIssue(draft, errors)
+  const errorOf = (each: typeof part) => (each === part ? message : undefined)
   return (
-    <fieldset aria-describedby={id}>
-      <legend className="visually-hidden">Price by weight</legend>
+    <>
       <div className="form-row">
         <MoneyField
           name="weighedPrice"
@@ -53,8 +57,9 @@ export function WeighedFields(props: PriceFieldsProps) {
           value={price}
           readOnly={busy}
           isRequired
-          isInvalid={isInvalid}
+          error={errorOf('price')}
           onType={(typed) => type({ price: typed })}
+          onBlur={form.checkOffer}
         />
         <MoneyField
           name="weighedOffer"
@@ -62,32 +67,41 @@ export function WeighedFields(props: PriceFieldsProps) {
           optional="(optional)"
           value={offerPrice}
           readOnly={busy}
-          isInvalid={isInvalid}
+          error={errorOf('offerPrice')}
           hint={offerHint(draft, saved)}
           onType={(typed) => type({ offerPrice: typed })}
+          onBlur={form.checkOffer}
         />
       </div>
       <Field
         name="weighedPiece"
         label={`Weight of one piece, in ${per}`}
-        hint="What customers add at once: one tomato, or a slice of cheese."
+        hint={pieceHint(draft)}
+        error={errorOf('piece')}
         inputMode="decimal"
         maxLength={8}
+        required
         autoComplete="off"
         value={piece}
         readOnly={busy}
-        aria-invalid={isInvalid || undefined}
         onChange={({ target }) => type({ piece: target.value })}
       />
-      {isInvalid ? <FieldError id={id}>{errors.weighed}</FieldError> : <FieldHint id={id}>{pieceHint(draft)}</FieldHint>}
-    </fieldset>
+    </>
   )
+}
+
+/** The server names prices of a piece in errors, too, which follow from these fields. */
+function shownIssue(draft: ProductDraft, { weighed, price, offerPrice }: PriceFieldsProps['errors']) {
+  const message = weighed ?? price ?? offerPrice
+  const sent = fieldsOf(draft).weighed
+  const part = (sent && wrongPart(sent)?.part) ?? 'price'
+  return { part, message }
 }
 
 function pieceHint(draft: ProductDraft): string {
   const sent = fieldsOf(draft).weighed
   const weighed = sent && weighedOfSent(sent)
-  if (!weighed) return 'Customers order pieces, and pay what the scale says when you pack.'
-  const price = formatCents(pricesOfPiece(weighed).offerPrice)
-  return `A piece of about ${weightText(weighed.piece, weighed.per)} costs about ${price}. Customers pay what the scale says.`
+  const ofPiece = weighed && pricesOfPiece(weighed).offerPrice
+  const example = 'About what one tomato or one slice of cheese weighs.'
+  return ofPiece === null ? example : `${example} So a piece costs about ${formatCents(ofPiece)}.`
 }

@@ -36,6 +36,28 @@ test('changes both prices by percent, so that an offer stays an offer', () => {
   })
 })
 
+const weighed = { per: 'lb', piece: 0.5, price: 3.49, offerPrice: 2.99 } as const
+const byPound = { price: 1.75, offerPrice: 1.5, weighed }
+
+test('changes and rounds the prices by weight of goods by weight', () => {
+  expect(plan({}, 'Tomatoes', byPound)).toEqual({
+    ...{ before: '$2.99 / lb of $3.49 / lb', after: '$3.14 / lb of $3.66 / lb', reason: null },
+    sent: { id: 'Tomatoes', version: 1, weighed: { per: 'lb', piece: 0.5, price: 3.66, offerPrice: 3.14 } },
+  })
+  const { offerPrice: _, ...withoutOffer } = weighed
+  expect(plan({ rounding: 'nearest' }, 'Tomatoes', { ...byPound, weighed: withoutOffer })).toMatchObject({
+    ...{ before: '$3.49 / lb', after: '$3.99 / lb' },
+    sent: { weighed: { per: 'lb', piece: 0.5, price: 3.99, offerPrice: 3.99 } },
+  })
+  const light = { ...weighed, piece: 0.002, price: 4, offerPrice: 4 }
+  expect(plan({ direction: 'lower', percent: '50' }, 'Saffron', { price: 0.01, offerPrice: 0.01, weighed: light })).toMatchObject(
+    {
+      reason: 'A piece would cost less than a cent. Raise its weight or the price by weight',
+      sent: null,
+    },
+  )
+})
+
 test('leaves out what would be no price, or would disturb a sale', () => {
   expect(plan({ direction: 'lower', percent: '99' }, 'Gum', { price: 0.05, offerPrice: 0.05 })).toMatchObject({
     reason: 'Offer price must be between $0.01 and $100,000',
@@ -89,6 +111,19 @@ test('plans a sale below the offer price without a present sale, and ends sales'
   })
   expect(plan({ what: 'endSale' }, 'Milk', onSale).sent).toEqual({ id: 'Milk', version: 1, sale: null })
   expect(plan({ what: 'endSale' }, 'Milk').sent).toBeNull()
+})
+
+test('plans a sale of goods by weight by weight', () => {
+  const days = { from: '2026-12-01', to: '2026-12-03' }
+  expect(plan({ what: 'sale', percent: '20', ...days }, 'Tomatoes', byPound)).toEqual({
+    ...{ before: '$2.99 / lb', after: '$2.39 / lb, Sale Dec 1 – Dec 3', reason: null },
+    sent: { id: 'Tomatoes', version: 1, sale: { offerPrice: 2.39, ...days } },
+  })
+  const onSale = { ...byPound, sale: { offerPrice: 2.99, ...days, usualPrice: 3.29 } }
+  expect(plan({ what: 'sale', percent: '20', rounding: 'up', ...days }, 'Tomatoes', onSale)).toMatchObject({
+    ...{ before: '$2.99 / lb, Sale until Dec 3', after: '$2.99 / lb, Sale Dec 1 – Dec 3' },
+    sent: { sale: { offerPrice: 2.99 } },
+  })
 })
 
 test('switches products on and off, and archives them, but not those that are so already', () => {

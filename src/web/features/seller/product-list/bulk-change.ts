@@ -1,9 +1,12 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
-import { cents, dollarsOf, formatCents, wireCents } from '../../../../domain/money.ts'
+import { type Cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
 import { priceIssue } from '../../../../domain/products/product-rules.ts'
 import { type SentSale, saleText, sentSaleIssue } from '../../../../domain/products/sale.ts'
+import { WEIGHT_UNITS, weightOf } from '../../../../domain/products/weighed.ts'
+import { weighedIssue } from '../../../../domain/products/weighed-rules.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { percentOfText, type Rounding, roundedChange } from '../grid/bulk-rule.ts'
+import { soldPricesOf, soldPriceText } from '../sold-prices.ts'
 import { stockWord } from './stock-switch.tsx'
 
 /** Changes several products of the list at once. */
@@ -104,23 +107,25 @@ export function planBulkChange(
 }
 
 const archiveText = (isArchived: boolean): string => (isArchived ? 'Archived' : 'In the store')
-const saleOf = ({ sale }: SellerProductWire): string =>
-  sale ? `${formatCents(wireCents(sale.offerPrice))}, ${saleText(sale, sale.usualPrice !== undefined)}` : 'No sale'
+const saleOf = ({ sale, weighed }: SellerProductWire): string =>
+  sale
+    ? `${soldPriceText(wireCents(sale.offerPrice), weighed?.per)}, ${saleText(sale, sale.usualPrice !== undefined)}`
+    : 'No sale'
 
 /** A sale that is on, or planned, is replaced. The new one is lower than the offer price without it. */
 function planSale(
   { hundredths, rounding, from, to }: Extract<BulkChange, { what: 'sale' }>,
   product: SellerProductWire,
 ): PlannedChange {
-  const { _id: id, version } = product
-  const usual = wireCents(product.sale?.usualPrice ?? product.offerPrice)
+  const { _id: id, version, weighed } = product
+  const usual = wireCents(product.sale?.usualPrice ?? soldPricesOf(product).offerPrice)
   const amount = roundedChange(usual, hundredths, rounding)
   const isLower = amount < usual
   const reason = priceIssue(amount, 'Sale price') ?? (isLower ? null : 'Sale price must be lower than the offer price')
   const sale = { offerPrice: dollarsOf(amount), from, to }
   return {
-    before: product.sale ? saleOf(product) : formatCents(usual),
-    after: `${formatCents(amount)}, ${saleText(sale, false)}`,
+    before: product.sale ? saleOf(product) : soldPriceText(usual, weighed?.per),
+    after: `${soldPriceText(amount, weighed?.per)}, ${saleText(sale, false)}`,
     reason,
     sent: reason === null ? { id, version, sale } : null,
   }
@@ -141,21 +146,38 @@ export function sentAsPreviewed(
 
 function planPrices(
   { hundredths, rounding }: Extract<BulkChange, { what: 'prices' }>,
-  { _id: id, version, sale, ...product }: SellerProductWire,
+  product: SellerProductWire,
 ): PlannedChange {
-  const [price, offerPrice] = [wireCents(product.price), wireCents(product.offerPrice)]
-  const changed = (amount: typeof price) => roundedChange(amount, hundredths, rounding)
-  const after = { price: changed(price), offerPrice: changed(offerPrice) }
+  const { _id: id, version, sale, weighed } = product
+  const sold = soldPricesOf(product)
+  const before: Prices = { price: wireCents(sold.price), offerPrice: wireCents(sold.offerPrice) }
+  const changed = (amount: Cents) => roundedChange(amount, hundredths, rounding)
+  const after: Prices = { price: changed(before.price), offerPrice: changed(before.offerPrice) }
   const reason =
-    priceIssue(after.offerPrice, 'Offer price') ?? priceIssue(after.price, 'Price') ?? saleReasonOf(sale, after.offerPrice)
-  const isSame = after.price === price && after.offerPrice === offerPrice
+    priceIssue(after.offerPrice, 'Offer price') ??
+    priceIssue(after.price, 'Price') ??
+    pieceReasonOf(weighed, after) ??
+    saleReasonOf(sale, after.offerPrice)
+  const isSame = after.price === before.price && after.offerPrice === before.offerPrice
+  const prices = { price: dollarsOf(after.price), offerPrice: dollarsOf(after.offerPrice) }
+  const sent = { id, version, ...(weighed ? { weighed: { ...weighed, ...prices } } : prices) }
   return {
-    before: pricesText(price, offerPrice),
-    after: pricesText(after.price, after.offerPrice),
+    before: pricesText(before, weighed?.per),
+    after: pricesText(after, weighed?.per),
     reason,
-    sent:
-      reason !== null || isSame ? null : { id, version, price: dollarsOf(after.price), offerPrice: dollarsOf(after.offerPrice) },
+    sent: reason !== null || isSame ? null : sent,
   }
+}
+
+interface Prices {
+  readonly price: Cents
+  readonly offerPrice: Cents
+}
+
+/** A piece of goods by weight has a price within the limits of all prices, too. */
+function pieceReasonOf(weighed: SellerProductWire['weighed'], after: Prices): string | null {
+  const [per, piece] = [WEIGHT_UNITS.find((unit) => unit === weighed?.per), weighed ? weightOf(weighed.piece) : null]
+  return per === undefined || piece === null ? null : weighedIssue({ ...after, per, piece })
 }
 
 /** A new offer price would end a sale that is on. */
@@ -165,5 +187,7 @@ function saleReasonOf(sale: SellerProductWire['sale'], offerPrice: number): stri
   return wireCents(sale.offerPrice) >= offerPrice ? 'The price of its planned sale would not be lower' : null
 }
 
-const pricesText = (price: number, offerPrice: number): string =>
-  price === offerPrice ? formatCents(cents(price)) : `${formatCents(cents(offerPrice))} of ${formatCents(cents(price))}`
+function pricesText({ price, offerPrice }: Prices, per: string | undefined): string {
+  const offer = soldPriceText(offerPrice, per)
+  return price === offerPrice ? offer : `${offer} of ${soldPriceText(price, per)}`
+}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
@@ -11,17 +12,28 @@ beforeEach(() => queryClient.clear())
 
 const NO_COUNTS = { on: 0, out: 0, low: 0, archived: 0 }
 
-test('shows a product that is sold out as offered: the switch is the seller’s own', async () => {
-  const figs = aSellerProduct('Figs', { stock: 0, isOffered: true, inStock: false })
-  const kiwis = aSellerProduct('Kiwis', { stock: 8, isOffered: false, inStock: false })
-  const list = { products: [figs, kiwis], nextCursor: null, counts: { ...NO_COUNTS, out: 2 } }
+function showList(...products: SellerProductWire[]) {
+  const list = { products, nextCursor: null, counts: { ...NO_COUNTS, out: products.length } }
   respondToRequests(({ path }) => ok(path.endsWith('categories') ? { categories: [], unlisted: [] } : list))
-  const screen = await renderScreen(
+  return renderScreen(
     <QueryClientProvider client={queryClient}>
       <ProductList title="Product List" />
     </QueryClientProvider>,
     { path: '/seller/product-list' },
   )
+}
+
+test('shows the price by weight of goods by weight, and what one weighs', async () => {
+  const weighed = { per: 'lb', piece: 0.5, price: 3.49, offerPrice: 2.99 } as const
+  const screen = await showList(aSellerProduct('Tomatoes', { price: 1.75, offerPrice: 1.5, weighed }))
+  const price = () => screen.querySelector('.seller-product-price')?.textContent
+  await expect.poll(price).toBe('Offer price $2.99 Price $3.49 / lbabout 0.5 lb each')
+})
+
+test('shows a product that is sold out as offered: the switch is the seller’s own', async () => {
+  const figs = aSellerProduct('Figs', { stock: 0, isOffered: true, inStock: false })
+  const kiwis = aSellerProduct('Kiwis', { stock: 8, isOffered: false, inStock: false })
+  const screen = await showList(figs, kiwis)
   const switches = () => [...screen.querySelectorAll<HTMLInputElement>('[role=switch]')].map(({ checked }) => checked)
   await expect.poll(switches).toEqual([true, false])
   const words = [...screen.querySelectorAll('.stock-word')].map(({ textContent }) => textContent)

@@ -20,8 +20,8 @@ export function WeighingPanel({ settings: { weighing } }: { settings: SettingsWi
     <SettingsPanel title="Goods by weight" {...panel}>
       <Field
         name="overPercent"
-        label="At most more than expected, in percent"
-        hint={`0 to ${MAX_OVER_PERCENT}. Customers agree to it when they order, and never pay more.`}
+        label="Allowed above the expected weight, in percent"
+        hint={`0 to ${MAX_OVER_PERCENT}. With 10, a customer who orders about 1 lb pays for 1.1 lb at most, whatever the scale says.`}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={weighing.overPercent}
