@@ -93,6 +93,27 @@ test.describe('while an order can be changed', () => {
       await expect(page.getByRole('button', { name: /^Take items out/ })).toHaveCount(0)
     })
   })
+
+  test('address, phone and note can be changed until packing begins', async ({ page, shopper, move }) => {
+    const order = await shopper.orders({ Strawberries: 2 })
+    await open(page, order)
+    const address = page.getByRole('region', { name: 'Delivery address' })
+    await address.getByRole('button', { name: `Change address, phone or note of order ${order.number}` }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Change address, phone or note' })
+    await dialog.getByLabel('Phone').fill('call me')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByLabel('Phone')).toBeFocused()
+    await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a phone number/)
+    await expectWholeScreen(page, 'order-change-details')
+    await dialog.getByLabel('Phone').fill('+1 971 555 0188')
+    await dialog.getByLabel('Street address').fill('7 Birch Road')
+    await dialog.getByLabel('Note to the courier').fill('Ring twice')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(toast(page, 'Order changed')).toBeVisible()
+    await expect(address).toContainText(/7 Birch Road.*Ring twice.*\+1 971 555 0188/)
+    await move(order, 'Packing')
+    await expect(address.getByRole('button')).toHaveCount(0)
+  })
 })
 
 test('moves by itself to the door and to a refund, says so to screen readers, and why it can’t be canceled any more', async ({

@@ -60,7 +60,7 @@ export interface GuestAccess {
 export type GuestRequestOf<E extends Endpoint> = E extends { guest: { request: infer Request extends z.ZodMiniType } }
   ? z.output<Request>
   : never
-type GuestRequestToSendOf<E extends Endpoint> = E extends { guest: { request: infer Request extends z.ZodMiniType } }
+export type GuestRequestToSendOf<E extends Endpoint> = E extends { guest: { request: infer Request extends z.ZodMiniType } }
   ? z.input<Request>
   : never
 

@@ -1,7 +1,12 @@
 import { STAFF_ROLES } from '../../domain/staff/staff.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { changeDeliveryResponse } from '../orders/deliveries.ts'
-import { reduceGuestOrderRequest, reduceOrderRequest } from '../orders/order-changes.ts'
+import {
+  changeDetailsRequest,
+  changeGuestDetailsRequest,
+  reduceGuestOrderRequest,
+  reduceOrderRequest,
+} from '../orders/order-changes.ts'
 import {
   cancelGuestOrderRequest,
   cancelOrderRequest,
@@ -123,6 +128,21 @@ export const reduceOrder = {
     404: NOT_FOUND,
     409: 'Packing has begun: with `status` and `nextSteps`; nothing would be left, or more than is there was to go; the amount is not the expected one, or higher than before: `code` `changed`, `changes`, `amount`',
     422: 'lines must be of this order',
+  },
+} satisfies Endpoint
+
+export const changeDetails = {
+  method: 'POST',
+  path: '/api/order/details',
+  access: 'shopper',
+  summary: 'Changes address, note or phone of an order that nobody packs yet',
+  body: changeDetailsRequest,
+  guest: { by: 'secret', request: changeGuestDetailsRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
+  response: changeOrderResponse,
+  errors: {
+    404: 'Order not found; Address not found',
+    409: 'Packing has begun: with `status` and `nextSteps`; the delivery there has another fee, or one that was not expected: `code` `changed`, `changes`, `amount`; a card can’t pay a higher one',
+    422: 'We don’t deliver to the ZIP code …; this order is picked up',
   },
 } satisfies Endpoint
 

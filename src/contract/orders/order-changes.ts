@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { OPTIONAL_ADDRESS_RULES } from '../../domain/addresses/address.ts'
 import { MAX_LINES } from '../../domain/carts/cart.ts'
 import type { ExpectedAmount } from '../../domain/checkout/price-consent.ts'
 import type { OrderLineId } from '../../domain/orders/order.ts'
 import { mergeRemoved, type RemovedPieces } from '../../domain/orders/order-change.ts'
+import { phoneIssue } from '../../domain/text/phone.ts'
+import { newAddressFields } from '../addresses/address-requests.ts'
 import { quantity } from '../carts/carts.ts'
 import { checkedCents, dollars, expectedLinePrices, expectedLines } from '../checkout/place-order.ts'
-import { bounded } from '../schema-checks.ts'
+import { bounded, rule } from '../schema-checks.ts'
+import { formatBy, optionalTextBy } from '../text.ts'
 import { orderSecretRequest } from './order-requests.ts'
 
 /** The message of the response after a shopper has changed an order. The audit knows saved responses by it. */
@@ -51,3 +55,37 @@ const reduction = {
 
 export const reduceOrderRequest = z.object({ id: z.string('id is required'), ...reduction })
 export const reduceGuestOrderRequest = z.extend(orderSecretRequest, reduction)
+
+const NOTHING = 'Please say what to change'
+
+/** Fields that are absent stay. An empty note says that there is none. */
+const details = {
+  address: z.optional(newAddressFields),
+  note: z.optional(optionalTextBy('Note to the courier', OPTIONAL_ADDRESS_RULES.courierNote)),
+  phone: z.optional(formatBy(phoneIssue)),
+  expected,
+}
+
+interface Details {
+  readonly address?: unknown
+  readonly addressId?: unknown
+  readonly note?: unknown
+  readonly phone?: unknown
+}
+
+const detailsRule = rule(({ address, addressId, note, phone }: Details) =>
+  [address, addressId, note, phone].every((field) => field === undefined) ? NOTHING : null,
+)
+
+/** The address may be a new one, or the id of a saved address as in an order: as `address` or as `addressId`. */
+export const changeDetailsRequest = z.pipe(
+  z.transform((body: object) => {
+    if (!('address' in body) || typeof body.address !== 'string') return body
+    const { address, ...others } = body
+    return { ...others, addressId: address }
+  }),
+  z
+    .object({ id: z.string('id is required'), addressId: z.optional(z.string('addressId must be text')), ...details })
+    .check(detailsRule),
+)
+export const changeGuestDetailsRequest = z.extend(orderSecretRequest, details).check(detailsRule)

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { DEFAULT_TERMS, type Discount, type PriceTerms, savedBy, sumLines } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import type { OrderLineId } from './order.ts'
-import { type AgreedTerms, mergeRemoved, reduceLines, reductionReason, repriceOrder, whyNotReduced } from './order-change.ts'
+import {
+  type AgreedTerms,
+  mergeRemoved,
+  reduceLines,
+  reductionReason,
+  repriceDelivery,
+  repriceOrder,
+  whyNotReduced,
+} from './order-change.ts'
 
 const lineOf = (id: string, quantity: number, offerPrice = 400) => ({
   ...{ id: id as OrderLineId, name: id, category: 'fruits', quantity, offerPrice: cents(offerPrice) },
@@ -103,6 +111,21 @@ test('without agreed terms the fee stays, and the discount has its share', () =>
   expect(repriceOrder({ ...before, agreed: null }, fewer)).toMatchObject({
     ...{ isDearer: false, saved: 130, sums: { cartAmount: 650, discount: 130, tax: 10, delivery: 500, total: 1030 } },
   })
+})
+
+test('another delivery fee changes nothing else, and a code for free delivery pays it', () => {
+  const fees = { delivery: cents(700), freeFrom: null, minimum: null }
+  const before = priced({ delivery: 500, discount: { kind: 'percent', percent: 10 } })
+  expect(repriceDelivery({ ...before, code: 'AUTUMN' }, fees)).toMatchObject({
+    ...{ isDearer: true, hasLostCode: false, saved: 145, agreed: { fees, code: { discount: { percent: 10 } } } },
+    sums: { discount: 145, tax: before.sums.tax, delivery: 700, total: before.sums.total + 200 },
+  })
+  expect(repriceDelivery({ ...before, code: null }, { ...fees, freeFrom: cents(1450) })).toMatchObject({
+    ...{ isDearer: false, sums: { delivery: 0, total: before.sums.total - 500 } },
+  })
+  const free = priced({ delivery: 500, discount: { kind: 'freeDelivery' } })
+  for (const agreed of [free.agreed, null])
+    expect(repriceDelivery({ ...free, agreed, code: 'FREE' }, fees)).toMatchObject({ saved: 700, sums: { delivery: 0 } })
 })
 
 const amount = fc.integer({ min: 0, max: 4000 })

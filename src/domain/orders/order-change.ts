@@ -2,6 +2,7 @@ import type { CodeTerms, DiscountCode } from '../checkout/discount-code.ts'
 import {
   cartAmountOf,
   type Discount,
+  deliveryFee,
   type Fees,
   type PriceTerms,
   type Sums,
@@ -13,7 +14,7 @@ import {
 import { type Cents, cents } from '../money.ts'
 import { MAX_REASON, type OrderLine, type OrderLineId, type StoredOrderStatus } from './order.ts'
 
-/** A shopper can take pieces out of an order until packing begins. */
+/** A shopper can change an order until packing begins. */
 export const canChange = (status: StoredOrderStatus): boolean => status === 'Order Placed'
 
 /**
@@ -85,6 +86,27 @@ export function reductionReason(lines: readonly ReducibleLine[], removed: readon
   const text = `Took out ${names.join(', ')}`
   if (text.length <= MAX_REASON) return text
   return `Took out ${removed.reduce((sum, { quantity }) => sum + quantity, 0)} pieces of ${removed.length} products`
+}
+
+/**
+ * Computes what an order costs when its delivery has other fees. Goods, discount and tax stay. A code for free delivery pays
+ * the fee, whatever it is.
+ */
+export function repriceDelivery(
+  { sums: before, agreed, saved, code }: Omit<PricedOrder, 'isPaidOnline'> & { readonly code: unknown },
+  fees: AgreedTerms['fees'],
+): RepricedOrder {
+  const fee = deliveryFee(before.cartAmount, { fees: { ...fees, zones: [] } })
+  const isFreeByCode = agreed ? agreed.code?.discount.kind === 'freeDelivery' : code !== null && before.discount === 0
+  const delivery = isFreeByCode ? cents(0) : fee
+  const sums = { ...before, delivery, total: cents(before.total - before.delivery + delivery) }
+  return {
+    sums,
+    agreed: agreed && { ...agreed, fees },
+    hasLostCode: false,
+    saved: isFreeByCode ? fee : saved,
+    isDearer: sums.total > before.total,
+  }
 }
 
 export interface RepricedOrder {

@@ -150,6 +150,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
     body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), quantity: 1 }] }),
     status: 422,
   },
+  changeDetails: { body: (persons) => ({ ...theOrder(persons), note: 'Ring twice' }) },
   cancelOrder: { body: theOrder },
   // The order is not being packed.
   pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 },

@@ -21,8 +21,14 @@ import {
 import { listBoughtProducts, listRatings, rateProduct } from '../../contract/endpoints/bought-product-endpoints.ts'
 import { findCartSwaps, orderAgain, quoteCart } from '../../contract/endpoints/cart-endpoints.ts'
 import { reportComplaint } from '../../contract/endpoints/complaint-endpoints.ts'
-import type { BodyToSendOf } from '../../contract/endpoints/endpoint.ts'
-import { cancelOrder, changeSlot, reduceOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import type { BodyToSendOf, GuestRequestToSendOf } from '../../contract/endpoints/endpoint.ts'
+import {
+  cancelOrder,
+  changeDetails,
+  changeSlot,
+  reduceOrder,
+  rejectSubstitute,
+} from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
 import {
   findOrder,
@@ -38,6 +44,7 @@ import { download } from './files.ts'
 import { pageQuery, request } from './request.ts'
 
 export type ReductionToSend = Pick<BodyToSendOf<typeof reduceOrder>, 'lines' | 'expected'>
+export type DetailsToSend = Pick<GuestRequestToSendOf<typeof changeDetails>, 'address' | 'note' | 'phone' | 'expected'>
 export type ReportToSend = Pick<BodyToSendOf<typeof reportComplaint>, 'lines' | 'kind' | 'note'>
 export type AccountFields = BodyToSendOf<typeof updateAccount>
 export type PasswordFields = BodyToSendOf<typeof changePassword>
@@ -78,6 +85,8 @@ export const shopperApi = {
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   reduceOrder: (token: Token, id: string, reduction: ReductionToSend, idempotencyKey: string) =>
     request(reduceOrder, { token, body: { id, ...reduction }, idempotencyKey }),
+  changeDetails: (token: Token, id: string, details: DetailsToSend) =>
+    request(changeDetails, { token, body: { id, ...details } }),
   changeSlot: (token: Token, id: string, delivery: string) => request(changeSlot, { token, body: { id, delivery } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
   reportComplaint: (token: Token, id: string, report: ReportToSend) =>
@@ -95,6 +104,7 @@ export const guestApi = {
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
   reduceOrder: (secret: string, reduction: ReductionToSend, idempotencyKey: string) =>
     request(reduceOrder, { body: { secret, ...reduction }, idempotencyKey }),
+  changeDetails: (secret: string, details: DetailsToSend) => request(changeDetails, { body: { secret, ...details } }),
   changeSlot: (secret: string, delivery: string) => request(changeSlot, { body: { secret, delivery } }),
   rejectSubstitute: (secret: string, line: string) => request(rejectSubstitute, { body: { secret, line } }),
   reportComplaint: (secret: string, report: ReportToSend) => request(reportComplaint, { body: { secret, ...report } }),

@@ -103,7 +103,8 @@ export function requirePickup({ pickup }: Pick<DeliveryTerms, 'pickup'>): Pickup
 
 const receiverOf = ({ name, email, phone }: Buyer): Receiver => ({ ...splitName(name), email, phone: phone ?? '' })
 
-function requireAddress(address: Address | null, { zipCodes }: Pick<Settings, 'zipCodes'>): Address {
+/** Throws 404 without an address, and 422 for one that the store does not deliver to. */
+export function requireAddress(address: Address | null, { zipCodes }: Pick<Settings, 'zipCodes'>): Address {
   if (!address) throw notFound('Address')
   if (!isInArea(zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
   return address

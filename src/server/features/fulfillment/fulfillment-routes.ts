@@ -1,6 +1,7 @@
 import { MAX_A_PAGE } from '../../../contract/limits.ts'
 import type { ChangeDeliveryResponse } from '../../../contract/orders/deliveries.ts'
 import { slotStartOf } from '../../../contract/orders/delivery-time.ts'
+import { ORDER_CHANGED } from '../../../contract/orders/order-changes.ts'
 import type { ChangeOrderResponse } from '../../../contract/orders/orders.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
@@ -18,6 +19,7 @@ import { getOrders } from '../orders/order-repository.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { recordCashPayment } from './cash-payments.ts'
+import { changeDetails } from './change-details.ts'
 import { changeSlot } from './change-slot.ts'
 import { keepPromise, rescheduleOrder } from './decide-promise.ts'
 import { failDelivery } from './fail-delivery.ts'
@@ -67,6 +69,14 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
       const { lines: removed, expected = null } = isGuests ? request.guest : request.body
       const shopper = isGuests ? null : request.shopper.id
       return reduceOrder(platform, { order, removed, expected, shopper, key: request.idempotencyKey })
+    },
+    changeDetails: (request) => {
+      const isGuests = 'guest' in request
+      const { address, note, phone, expected = null } = isGuests ? request.guest : request.body
+      const addressId = isGuests ? undefined : request.body.addressId
+      const saved = isGuests || addressId === undefined ? undefined : { shopper: request.shopper.id, address: addressId }
+      const details = { address, saved, note, phone, expected }
+      return changeByBuyer(request, ORDER_CHANGED, (order) => changeDetails(platform, { order, ...details }))
     },
     cancelOrder: (request) => {
       const { reason } = 'guest' in request ? request.guest : request.body

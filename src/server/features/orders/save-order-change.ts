@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { Address, Receiver } from '../../../domain/addresses/address.ts'
 import type { OrderCode } from '../../../domain/checkout/discount-code.ts'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { FIRST_STATUS, type OrderId, type OrderLine } from '../../../domain/orders/order.ts'
 import type { AgreedTerms } from '../../../domain/orders/order-change.ts'
+import { orderSearchText } from '../../../domain/orders/order-search.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertStatusChange } from './change-status.ts'
+import type { Buyer } from './insert-order.ts'
 import { recordOrderEvent, taxPartsJson } from './order-repository.ts'
 
 export interface ChangedPrice {
@@ -49,6 +52,25 @@ export async function saveReducedLines(tx: Db, order: OrderId, after: readonly O
       from unnest(${ids}::uuid[], ${quantities}::integer[]) as line (line_id, quantity)
       where order_lines.id = line_id and order_lines.order_id = ${order} and order_lines.quantity <> line.quantity`.execute(tx),
   ])
+}
+
+interface ChangedDetails {
+  readonly address: Address | Receiver
+  /** An empty note says that there is none. */
+  readonly note: string
+  /** Who placed the order, by whom the seller finds it, too. */
+  readonly buyer: Pick<Buyer, 'name' | 'email' | 'phone'>
+}
+
+/**
+ * Saves where an order goes and whom the store reaches about it. A new address is one that the store delivers to, so nothing
+ * is left to decide of one that it did not. The caller must hold the order's row lock.
+ */
+export async function saveDetails(tx: Db, order: OrderId, { address, note, buyer }: ChangedDetails): Promise<void> {
+  await sql`
+    update orders set address = ${JSON.stringify(address)}::jsonb, note = ${note}, search_text = ${orderSearchText(buyer, address)},
+      promise_broken_at = case when broken_promise <> 'area' then promise_broken_at end, broken_promise = nullif(broken_promise, 'area')
+    where id = ${order}`.execute(tx)
 }
 
 /** Records for the history and for open pages what the shopper has changed. The caller must hold the order's row lock. */

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { AN_ADDRESS } from '../an-address.ts'
 import {
   type EndpointCases,
   IDENTITY,
@@ -186,6 +187,17 @@ export const orderCases: EndpointCases = {
         const lines = order.items.map(({ line }) => ({ line, quantity: 1 }))
         return shopper.post(endpoints.reduceOrder, { id: order._id, lines })
       },
+    },
+  },
+  changeDetails: {
+    'to another address': {
+      statements: IDENTITY + 1 + TRANSACTION + 12 + SHOWN_ORDERS,
+      request: ({ placed: { shopper, order } }) =>
+        shopper.post(endpoints.changeDetails, {
+          id: order._id,
+          address: { ...AN_ADDRESS, zipcode: '97210' },
+          note: 'Ring twice',
+        }),
     },
   },
   cancelOrder: {

@@ -20,6 +20,7 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
+import { ChangeDetails } from './change-details.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { finishGuestCheckout, forgetGuestCheckout } from './guest-attempts.ts'
 import { LOOK_EVERY_MS, useGuestOrder, useGuestOrderChanges } from './guest-order.ts'
@@ -96,6 +97,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           onCancel={changes.cancel}
           onReject={({ line }) => changes.reject(line)}
           onChangeTime={changes.changeTime}
+          changeDetails={<ChangeDetails order={order} onChange={changes.changeDetails} />}
           change={<ChangeOrder order={order} onReduce={changes.reduce} />}
           live={isOpen(order.status) && <LookingTag />}
           report={<ReportComplaint order={order} onReport={changes.report} />}

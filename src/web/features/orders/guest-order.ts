@@ -4,8 +4,9 @@ import type { WaitingPaymentWire } from '../../../contract/payments/payments.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import type { Failure } from '../../api/failure.ts'
 import { queryClient, RequestError, requireSuccess } from '../../api/query-client.ts'
-import { guestApi, type ReductionToSend, type ReportToSend } from '../../api/shopper-api.ts'
+import { type DetailsToSend, guestApi, type ReductionToSend, type ReportToSend } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
+import { changedAmountOf } from './changed-details.ts'
 import { rememberedGuestCheckout } from './guest-attempts.ts'
 
 /** The order of a guest, its payment that is not made yet, or neither when the payment was canceled or has expired. */
@@ -70,6 +71,8 @@ interface GuestOrderChanges {
   changeTime(delivery: string): Promise<boolean>
   cancel(): Promise<void>
   reject(line: string): Promise<void>
+  /** Resolves to the failure to show in the form, or to null. The form asks about another fee. */
+  changeDetails(details: DetailsToSend): Promise<Failure | null>
   /** Resolves to the failure to show in the form, or to null. */
   reduce(reduction: ReductionToSend, key: string): Promise<Failure | null>
   /** Resolves to the failure to show in the form, or to null. */
@@ -112,6 +115,20 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
       return response
     },
   })
+  const { mutateAsync: changeDetails } = useMutation({
+    async mutationFn(details: DetailsToSend): Promise<Failure | null> {
+      const response = await guestApi.changeDetails(secret, details)
+      if (response.success) {
+        notify.success(response.message)
+        await show(response.order)
+        return null
+      }
+      if (changedAmountOf(response) !== null) return response
+      notify.failure(response)
+      if (response.status === 409) await queryClient.invalidateQueries({ queryKey })
+      return response
+    },
+  })
   const { mutateAsync: report } = useMutation({
     async mutationFn(complaint: ReportToSend): Promise<Failure | null> {
       const response = await guestApi.reportComplaint(secret, complaint)
@@ -137,6 +154,7 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     cancel: async () => void (await change(() => guestApi.cancelOrder(secret))),
     changeTime: (delivery) => change(() => guestApi.changeSlot(secret, delivery)),
     reject: async (line) => void (await change(() => guestApi.rejectSubstitute(secret, line))),
+    changeDetails: (details) => changeDetails(details),
     reduce: (reduction, key) => reduce({ reduction, key }),
     report: (complaint) => report(complaint),
     cancelPayment: () => cancelPayment(),

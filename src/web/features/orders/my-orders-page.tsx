@@ -25,7 +25,14 @@ import { OrderCard } from './order-card.tsx'
 import { ConfirmStage, whereToPay } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
-import { useCancelOrder, useLiveOrders, useReduceOrder, useReportComplaint, useShopperOrders } from './shopper-orders.ts'
+import {
+  useCancelOrder,
+  useChangeDetails,
+  useLiveOrders,
+  useReduceOrder,
+  useReportComplaint,
+  useShopperOrders,
+} from './shopper-orders.ts'
 import { VisitorOrders } from './visitor-orders.tsx'
 import './orders.css'
 
@@ -40,6 +47,7 @@ export const MyOrdersPage = () => (
 function MyOrders({ token, name }: { token: string; name: string }) {
   const list = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
+  const changeDetails = useChangeDetails(token)
   const reduce = useReduceOrder(token)
   const report = useReportComplaint(token)
   const isLive = useLiveOrders(token)
@@ -61,6 +69,7 @@ function MyOrders({ token, name }: { token: string; name: string }) {
         orders={orders ?? []}
         waiting={waiting}
         onCancelOrder={cancelOrder}
+        onChangeDetails={changeDetails}
         onReduce={reduce}
         onReport={report}
         onCancelPayment={cancel}
@@ -101,6 +110,7 @@ interface OrderListProps {
   readonly orders: readonly OrderWire[]
   readonly waiting: readonly WaitingPaymentWire[]
   onCancelOrder(order: OrderWire): Promise<void>
+  readonly onChangeDetails: ReturnType<typeof useChangeDetails>
   readonly onReduce: ReturnType<typeof useReduceOrder>
   readonly onReport: ReturnType<typeof useReportComplaint>
   onCancelPayment(payment: WaitingPaymentWire): Promise<void>
@@ -108,7 +118,16 @@ interface OrderListProps {
 }
 
 /** Lists the newest order first. The newest open order shows its progress. */
-function OrderList({ orders, waiting, onCancelOrder, onReduce, onReport, onCancelPayment, listRef }: OrderListProps) {
+function OrderList({
+  orders,
+  waiting,
+  onCancelOrder,
+  onChangeDetails,
+  onReduce,
+  onReport,
+  onCancelPayment,
+  listRef,
+}: OrderListProps) {
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
     <ul className="order-list" ref={listRef}>
@@ -119,6 +138,7 @@ function OrderList({ orders, waiting, onCancelOrder, onReduce, onReport, onCance
               order={entry.order}
               isTracked={entry.order === tracked}
               onCancel={() => onCancelOrder(entry.order)}
+              onChangeDetails={(details) => onChangeDetails({ order: entry.order, details })}
               onReduce={(reduction, key) => onReduce({ order: entry.order, reduction, key })}
               onReport={(report) => onReport({ order: entry.order, report })}
             />

@@ -9,6 +9,7 @@ import { dayText } from '../../ui/date-text.ts'
 import { Note } from '../../ui/notice.tsx'
 import { whereText } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver.tsx'
+import { ChangeDetails } from './change-details.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -26,11 +27,12 @@ interface OrderCardProps {
   /** Shows the progress and the unfolded order lines. */
   readonly isTracked: boolean
   onCancel(): Promise<void>
+  readonly onChangeDetails: ComponentProps<typeof ChangeDetails>['onChange']
   readonly onReduce: ComponentProps<typeof ChangeOrder>['onReduce']
   readonly onReport: ComponentProps<typeof ReportComplaint>['onReport']
 }
 
-export function OrderCard({ order, isTracked, onCancel, onReduce, onReport }: OrderCardProps) {
+export function OrderCard({ order, isTracked, onReport, ...changes }: OrderCardProps) {
   const arrival = useArrival(order)
   const { late, note, expectedAt } = arrival
   const isUnderWay = isOpen(order.status)
@@ -78,7 +80,7 @@ export function OrderCard({ order, isTracked, onCancel, onReduce, onReport }: Or
         </summary>
         <OrderLines order={order} />
         <LeftOut order={order} />
-        <OrderFoot order={order} isTracked={isTracked} onCancel={onCancel} onReduce={onReduce} />
+        <OrderFoot order={order} isTracked={isTracked} {...changes} />
       </details>
     </article>
   )
@@ -106,13 +108,16 @@ export function OrderMoney({ order }: { order: OrderWire }) {
   )
 }
 
-const OrderFoot = ({ order, isTracked, onCancel, onReduce }: Omit<OrderCardProps, 'onReport'>) => (
+const OrderFoot = ({ order, isTracked, onCancel, onChangeDetails, onReduce }: Omit<OrderCardProps, 'onReport'>) => (
   <div className="order-card-foot">
-    <p>
-      <span className="strong">{order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}</span>
-      <ReceiverName address={order.address} />
-      <span>{whereText(order)}</span>
-    </p>
+    <div>
+      <p>
+        <span className="strong">{order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}</span>
+        <ReceiverName address={order.address} />
+        <span>{whereText(order)}</span>
+      </p>
+      <ChangeDetails order={order} onChange={onChangeDetails} />
+    </div>
     <p>
       <span className="strong">Payment method</span>
       <br />

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../ui/notice.tsx'
 import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
+import { ChangeDetails } from './change-details.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderHead, OrderPanels, OrderSkeleton } from './order-panels.tsx'
@@ -18,6 +19,7 @@ import { RateProducts } from './rate-products.tsx'
 import { ReportComplaint } from './report-complaint.tsx'
 import {
   useCancelOrder,
+  useChangeDetails,
   useChangeTime,
   useLiveOrders,
   useReduceOrder,
@@ -72,6 +74,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
   const changeTime = useChangeTime(token)
+  const changeDetails = useChangeDetails(token)
   const reduce = useReduceOrder(token)
   const report = useReportComplaint(token)
   const announced = useAnnouncedChange(order)
@@ -89,6 +92,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onCancel={() => cancel(order)}
           onReject={({ line }) => reject({ order, line })}
           onChangeTime={(delivery) => changeTime({ order, delivery })}
+          changeDetails={<ChangeDetails order={order} onChange={(details) => changeDetails({ order, details })} />}
           change={<ChangeOrder order={order} onReduce={(reduction, key) => reduce({ order, reduction, key })} />}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
           again={<OrderAgain order={order} />}

@@ -36,6 +36,8 @@ interface OrderPanelsProps {
   readonly live: Elements
   /** `again` stands beside the button that prints the order. */
   readonly again?: Elements
+  /** `changeDetails` changes address, phone and note. */
+  readonly changeDetails?: Elements
   /** `change` takes items out. */
   readonly change?: Elements
   /** `report` reports a complaint about the items. */
@@ -49,7 +51,7 @@ interface OrderPanelsProps {
 }
 
 export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...parts }: OrderPanelsProps) {
-  const { again, change, report, rating, offer, confirmation } = parts
+  const { again, change, changeDetails, report, rating, offer, confirmation } = parts
   return (
     <>
       {confirmation || (
@@ -81,7 +83,7 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
             {change && (
               <div className="follow-report follow-change">
                 {change}
-                {order.canChange && <p className="soft small">Until we start packing it.</p>}
+                {order.canChange && <p className="soft small">You can change your order until we start packing it.</p>}
               </div>
             )}
             {report && <div className="follow-report">{report}</div>}
@@ -101,7 +103,7 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
             <PaymentSums order={order} />
             {confirmation && <PrintOrder placedAt={placedAt(order)} label="Print receipt" />}
           </section>
-          <OrderAddress order={order} />
+          <OrderAddress order={order} changeDetails={changeDetails} />
           <DeliveryTime order={order} onChange={onChangeTime} />
           <StoreContact number={order.number} />
           <Cancel order={order} onCancel={onCancel} />
@@ -131,11 +133,14 @@ function Stage({ order }: { order: OrderWire }) {
   )
 }
 
-const OrderAddress = ({ order }: { order: OrderWire }) => (
+const OrderAddress = ({ order, changeDetails }: { order: OrderWire; changeDetails: Elements }) => (
   <section className="panel follow-address" aria-labelledby="address">
-    <h2 className="summary-heading" id="address">
-      {order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}
-    </h2>
+    <div className="panel-head">
+      <h2 className="summary-heading" id="address">
+        {order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}
+      </h2>
+      {changeDetails}
+    </div>
     <p>
       {order.fulfilment !== 'pickup' && <ReceiverName address={order.address} />}
       <OrderPlace order={order} />

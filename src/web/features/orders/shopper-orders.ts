@@ -2,12 +2,13 @@ import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-q
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { Failure } from '../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
-import { type ReductionToSend, type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
+import { type DetailsToSend, type ReductionToSend, type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
 import { replaceRow, usePagedList } from '../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { notify } from '../../ui/notify.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
+import { changedAmountOf } from './changed-details.ts'
 
 const PAGE_SIZE = 20
 
@@ -104,6 +105,28 @@ export function useReduceOrder(token: string) {
       }
       reportShopperFailure(response, token)
       await reloadShopperOrders(token)
+      return response
+    },
+  })
+  return mutateAsync
+}
+
+/**
+ * Changes address, phone or note of an order. Resolves to the failure to show in the form, after which the current order is
+ * loaded. Another fee is no failure to report, since the form asks about it.
+ */
+export function useChangeDetails(token: string) {
+  const { mutateAsync } = useMutation({
+    async mutationFn({ order, details }: { order: OrderWire; details: DetailsToSend }): Promise<Failure | null> {
+      const response = await shopperApi.changeDetails(token, order._id, details)
+      if (response.success) {
+        notify.success(response.message)
+        showShopperOrder(token, response.order)
+        return null
+      }
+      if (changedAmountOf(response) !== null) return response
+      reportShopperFailure(response, token)
+      if (response.status === 409) await reloadShopperOrders(token)
       return response
     },
   })
