@@ -30,7 +30,12 @@ export const feesWire = z.object({
 })
 type FeesWire = z.output<typeof feesWire>
 
-export const priceTermsWire = z.object({ tax: taxWire, fees: feesWire })
+export const priceTermsWire = z.object({
+  tax: taxWire,
+  fees: feesWire,
+  /** Goods that are sold by weight may cost so many percent more than expected. The default is absent. */
+  overPercent: z.optional(z.number()),
+})
 export type PriceTermsWire = z.output<typeof priceTermsWire>
 
 /** Amounts are in dollars. With an included tax, `tax` is a part of `cart` less `discount`, and is not added to it. */
@@ -87,10 +92,15 @@ export const feesToWire = ({ delivery, freeFrom, minimum, zones, possible = [] }
   }),
 })
 
-export const termsToWire = ({ tax, fees }: PriceTerms): PriceTermsWire => ({ tax: taxToWire(tax), fees: feesToWire(fees) })
+export const termsToWire = ({ tax, fees, weighing }: PriceTerms): PriceTermsWire => ({
+  tax: taxToWire(tax),
+  fees: feesToWire(fees),
+  ...(weighing && { overPercent: weighing.overPercent }),
+})
 
 /** Returns the terms of a page, which has no zones. */
-export const termsFromWire = ({ tax, fees }: PriceTermsWire): PriceTerms => ({
+export const termsFromWire = ({ tax, fees, overPercent }: PriceTermsWire): PriceTerms => ({
+  ...(overPercent !== undefined && { weighing: { overPercent } }),
   tax: taxFromWire(tax),
   fees: {
     delivery: wireCents(fees.delivery),

@@ -32,6 +32,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
     quantity: line.quantity,
     pieces: line.picked ?? line.quantity,
     amount: weighedAmount(line),
+    most: unweighedMost(line),
     refunded: refundedPieces(order.refunds, line.line),
     isSubstitute: line.substituteFor !== undefined,
   })),
@@ -41,6 +42,11 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
 export function weighedAmount({ weighed }: Pick<OrderLineWire, 'weighed'>): Cents | undefined {
   const weight = weighed?.picked === undefined ? null : weightOf(weighed.picked, MAX_WEIGHT)
   return weighed && weight !== null ? costOfWeight(wireCents(weighed.unitPrice), weight) : undefined
+}
+
+/** Returns what the pieces of a line may cost while nobody has weighed them. It is undefined for other goods. */
+function unweighedMost({ weighed, quantity, picked = quantity }: OrderLineWire): Cents | undefined {
+  return weighed && weighed.picked === undefined && picked > 0 ? wireCents(weighed.most) : undefined
 }
 
 /** Returns the sums of what was ordered. */

@@ -32,7 +32,7 @@ export interface StoreFacts {
   readonly guestPieces?: number | undefined
   /** `units` is absent in a store with metric units. */
   readonly units?: 'us' | undefined
-  /** `priceTerms` is absent while the store charges what the specification says: 2% of tax, and no fees. */
+  /** `priceTerms` is absent while the store charges what the specification says: 2% of tax, and no fees, and at most 10% more for weight. */
   readonly priceTerms?: PriceTermsWire | undefined
   /**
    * Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatCents } from '../money.ts'
+import { DEFAULT_WEIGHING, type Weighing } from '../products/weighed.ts'
 import type { FeeZone } from './fee-zones.ts'
 
 export interface PricedLine {
@@ -39,6 +40,8 @@ export type DeliveryFee = Pick<Fees, 'delivery' | 'freeFrom'>
 export interface PriceTerms {
   readonly tax: TaxRule
   readonly fees: Fees
+  /** The default applies where this is absent. */
+  readonly weighing?: Weighing | undefined
 }
 
 /** The specification, section 9, gives the tax. Delivery is free. */
@@ -47,7 +50,8 @@ export const DEFAULT_TERMS: PriceTerms = {
   fees: { delivery: cents(0), freeFrom: null, minimum: null, zones: [] },
 }
 
-export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
+export const isDefaultTerms = ({ tax, fees, weighing = DEFAULT_WEIGHING }: PriceTerms): boolean =>
+  weighing.overPercent === DEFAULT_WEIGHING.overPercent &&
   tax.rate === DEFAULT_TERMS.tax.rate &&
   !hasCategoryRates(tax) &&
   tax.isIncluded === DEFAULT_TERMS.tax.isIncluded &&

@@ -216,3 +216,23 @@ test('who picks an order up pays at the store', () => {
   expect(receiptOf({ ...cash, isPickup: true }).details).toEqual(['In cash at the store'])
   expect(receiptOf(cash).details).toEqual(['In cash at the door'])
 })
+
+test('goods that nobody has weighed yet cost about as much, and the order at most so much', () => {
+  const unweighed: ReceiptOrder = {
+    ...online,
+    paymentType: 'COD',
+    isPaid: false,
+    lines: [{ ...line(360, 2), most: cents(792) }],
+    sums: packed.sums,
+  }
+  const order = { ...unweighed, ordered: cents(734), picked: cents(734) }
+  const receipt = receiptOf(order)
+  expect(texts(receipt.sums)).toEqual(['Price about $7.20', 'Shipping Free', 'Tax (2%) about $0.14', 'Total about $7.34'])
+  expect(receipt).toMatchObject({
+    headline: 'You pay about $7.34',
+    details: ['At most $8.07: weighed when packed', 'In cash at the door'],
+  })
+  const weighed = { ...order, picked: cents(785), lines: [{ ...line(360, 2), amount: cents(770) }] }
+  expect(texts(receiptOf(weighed).sums)).toEqual(['Price $7.70', 'Shipping Free', 'Tax (2%) $0.15', 'Total $7.85'])
+  expect(receiptOf(weighed).details).toContain('$0.51 more than expected: it weighed more')
+})

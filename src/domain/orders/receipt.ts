@@ -7,6 +7,10 @@ import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.t
 /** Its pieces are the ordered ones until the line is picked. */
 export interface ReceiptLine extends NetLine {
   readonly quantity: number
+  /** What the pieces may cost, while they are sold by weight and nobody has weighed them. */
+  readonly most?: Cents | undefined
+  /** What the ordered pieces may cost, of goods that are sold by weight. */
+  readonly orderedMost?: Cents | undefined
   readonly isSubstitute: boolean
 }
 
@@ -32,6 +36,8 @@ export interface ReceiptRow {
   readonly amount: Cents | 'Free'
   /** The amount is taken off. */
   readonly isDeduction?: true
+  /** The amount depends on goods that nobody has weighed yet. */
+  readonly isAbout?: true
   readonly note?: string
 }
 
@@ -49,12 +55,24 @@ export interface Receipt {
 /** Lists the sums and payments of an order. Its page, its print and its mails all show these, and no others. */
 export function receiptOf(order: ReceiptOrder): Receipt {
   const balance = balanceOf(order)
+  const atMost = atMostOf(order)
+  const about = atMost === null ? '' : 'about '
   return {
-    sums: sumRows(order, balance),
+    sums: sumRows(order, balance, atMost !== null),
     payments: paymentRows(order, balance),
-    headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${formatCents(balance.kept)}`,
-    details: detailsOf(order, balance),
+    headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${about}${formatCents(balance.kept)}`,
+    details: [...(atMost === null ? [] : [`At most ${formatCents(atMost)}: weighed when packed`]), ...detailsOf(order, balance)],
   }
+}
+
+/** Returns what the order costs at most, or null when its goods are weighed, or not sold by weight, or do not come. */
+export function atMostOf({ lines, sums, status }: Pick<ReceiptOrder, 'lines' | 'sums' | 'status'>): Cents | null {
+  const isOpen = status !== 'Delivered' && status !== 'Cancelled'
+  if (!isOpen || lines.every(({ most }) => most === undefined)) return null
+  return sumsOfPart(
+    sums,
+    lines.map((line) => ({ ...withPieces(line), amount: line.most ?? line.amount })),
+  ).total
 }
 
 /** Returns the order as it was before anything was picked or refunded. */
@@ -70,12 +88,13 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   refunds: [],
   lines: order.lines
     .filter(({ isSubstitute }) => !isSubstitute)
-    .map((line) => ({ ...line, pieces: line.quantity, amount: undefined, refunded: 0 })),
+    .map((line) => ({ ...line, pieces: line.quantity, amount: undefined, most: line.orderedMost, refunded: 0 })),
 })
 
-export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
+export function receiptAmount({ amount, isDeduction, isAbout }: ReceiptRow): string {
   if (amount === 'Free') return amount
-  return isDeduction ? formatDeduction(amount) : formatCents(amount)
+  const about = isAbout ? 'about ' : ''
+  return about + (isDeduction ? formatDeduction(amount) : formatCents(amount))
 }
 
 /** Sums the goods that come, with substitutes and without what was left out. */
@@ -90,7 +109,7 @@ const shippingRow = (delivery: Cents, code: string | null): ReceiptRow => ({
 })
 
 /** A canceled order comes to nothing. */
-function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): ReceiptRow[] {
+function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance, isAbout: boolean): ReceiptRow[] {
   if (order.status === 'Cancelled') {
     return [
       { name: 'Ordered', amount: ordered },
@@ -100,12 +119,13 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): Receip
   const coming = comingSums(order)
   const { cartAmount, discount, delivery, total } = coming
   const isFreeByCode = order.code !== null && order.sums.discount === 0
+  const about = isAbout ? { isAbout: true as const } : {}
   return [
-    { name: 'Price', amount: cartAmount },
+    { name: 'Price', amount: cartAmount, ...about },
     ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
     ...(order.isPickup ? [] : [shippingRow(delivery, isFreeByCode ? order.code : null)]),
-    ...taxRows(coming),
-    { name: 'Total', amount: total, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
+    ...taxRows(coming).map((row) => ({ ...row, ...about })),
+    { name: 'Total', amount: total, ...about, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
   ]
 }
 
@@ -153,6 +173,7 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
     collectionText(order, balance),
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
     less > 0 ? `${formatCents(cents(less))} less than you ordered` : null,
+    less < 0 ? `${formatCents(cents(-less))} more than expected: it weighed more` : null,
     leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after ${order.isPickup ? 'you pick it up' : 'delivery'}` : null,
     refunding > 0 ? `${formatCents(refunding)} is on its way back to you` : null,
     refunded > 0 ? `${formatCents(refunded)} went back to you` : null,

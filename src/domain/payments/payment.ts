@@ -46,15 +46,17 @@ export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
 /** Says why an order of this total and these lines can't be paid online. Returns null when it can. */
-export function cashOnlyReason(total: Cents, lines: readonly { readonly weighed?: unknown }[] = []): string | null {
+export function cashOnlyReason(total: Cents, lines: PaidGoods = []): string | null {
   if (lines.some(({ weighed }) => weighed)) return 'Goods that are sold by weight can be paid in cash only'
   if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
   return total > MAX_ONLINE_AMOUNT ? `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}` : null
 }
 
+type PaidGoods = readonly { readonly weighed?: unknown }[]
+
 /** Returns how an order of this total can be paid. One that costs nothing is placed at once, whatever was chosen. */
-export const paymentTypeFor = (total: Cents, chosen: PaymentType): PaymentType =>
-  cashOnlyReason(total) === null ? chosen : 'COD'
+export const paymentTypeFor = (total: Cents, chosen: PaymentType, lines: PaidGoods = []): PaymentType =>
+  cashOnlyReason(total, lines) === null ? chosen : 'COD'
 
 /** A fact comes from an event of the provider, or from asking it. Facts are never changed. */
 export type PaymentFact =

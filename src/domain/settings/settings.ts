@@ -95,7 +95,6 @@ export const DEFAULT_SETTINGS: Settings = {
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
   units: 'metric',
-  weighing: DEFAULT_WEIGHING,
   bestSellers: [],
   socialLinks: null,
   pages: {},
@@ -103,6 +102,7 @@ export const DEFAULT_SETTINGS: Settings = {
   isOpeningListHidden: false,
   acceptedDefaults: [],
   ...DEFAULT_TERMS,
+  weighing: DEFAULT_WEIGHING,
 }
 
 type Change<Field> = Field | null | undefined

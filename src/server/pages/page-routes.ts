@@ -248,6 +248,7 @@ const storeFacts = (
     socialLinks,
     tax,
     fees,
+    weighing,
   } = settings
   const closures = closuresSoon(planned, dayOf(now, timeZone))
   return {
@@ -263,9 +264,10 @@ const storeFacts = (
     ...(hours !== null && { hours }),
     ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
     ...(units === 'us' && { units }),
-    ...(!isDefaultTerms({ tax, fees }) && {
+    ...(!isDefaultTerms({ tax, fees, weighing }) && {
       priceTerms: termsToWire({
         tax,
+        weighing,
         fees: { ...fees, zones: [], possible: fees.zones.length === 0 ? [] : possibleFees(fees, zipCodes) },
       }),
     }),

@@ -10,6 +10,7 @@ import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { guestOrderOf, newGuest, placedGuestOrder } from '../../testing/guests.ts'
 import { mailedToken } from '../../testing/mailed.ts'
 import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { packedOrder, placedOrder, substitutedOrder } from '../../testing/test-orders.ts'
 import { markDemonstration } from '../demo/demo-repository.ts'
@@ -51,6 +52,27 @@ test('writes what was ordered and its sums, also when the mail is written after 
   expect(mail?.subject).toContain('we have it')
   for (const said of ['3 × Apples', '2 × Bread', 'Price: $15.80', 'Total: $16.11']) expect(mail?.text).toContain(said)
   expect(mail?.text).not.toContain('Pears')
+})
+
+test('names goods by weight with what they weigh: about, and at most, until they were weighed', async () => {
+  const [shopper, seller] = [await store.shopper(), await store.seller()]
+  const cheese = await (await productEditor(store)).add({
+    ...{ name: 'Cheese', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 12 },
+  })
+  const request = { items: [{ product: cheese._id, quantity: 2 }], address: (await shopper.address())._id }
+  const { order } = (await shopper.post(endpoints.placeCashOrder, request)).body
+  const [placed] = await mailsTo(shopper)
+  for (const said of ['2 × Cheese, about 1 lb at $12.00 / lb', 'about $12.00', 'You pay about $12.24', 'At most $13.46'])
+    expect(placed?.text).toContain(said)
+  await move(order._id, 'Packing')
+  const lines = [{ line: order.items[0].line, picked: 2, weight: 1.05 }]
+  await seller.post(endpoints.pickOrder, { id: order._id, lines })
+  await move(order._id, 'Out for Delivery')
+  const text = (await mailsTo(shopper)).at(-1)?.text ?? ''
+  for (const said of ['2 × Cheese, 1.05 lb at $12.00 / lb', '$12.60', 'You pay $12.85', '$0.61 more than expected'])
+    expect(text).toContain(said)
+  expect(text).not.toContain('about $')
 })
 
 test('says by which time of the store’s clock an order comes that was placed while the store is closed', async () => {

@@ -2,7 +2,7 @@ import type { ShopperId } from '../../../domain/accounts/account.ts'
 import { MAX_UNPROVED_ORDERS_A_DAY } from '../../../domain/mail/mail.ts'
 import type { OrderMail } from '../../../domain/mail/order-mail.ts'
 import type { Complaint, ComplaintId } from '../../../domain/orders/complaint.ts'
-import { fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/order.ts'
+import { fulfilmentOf, type Order, type OrderId, type OrderLine } from '../../../domain/orders/order.ts'
 import { moneyOfOrder } from '../../../domain/orders/order-balance.ts'
 import {
   changesWithinStatus,
@@ -12,9 +12,10 @@ import {
   undoableDelivery,
 } from '../../../domain/orders/order-workflow.ts'
 import { comingLine, piecesOf, wantedSubstitutes } from '../../../domain/orders/picking.ts'
-import { asOrdered, type Receipt, type ReceiptOrder, receiptOf } from '../../../domain/orders/receipt.ts'
+import { asOrdered, type Receipt, type ReceiptLine, type ReceiptOrder, receiptOf } from '../../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../../domain/payments/net-sums.ts'
 import type { RefundId } from '../../../domain/payments/refund.ts'
+import { mostOfPieces } from '../../../domain/products/weighed.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
@@ -142,10 +143,18 @@ async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promi
       quantity: line.quantity,
       pieces: piecesOf(line),
       amount: comingLine(line).amount,
+      ...mostOf(line),
       refunded: refundedPieces(money.refunds, line.id),
       isSubstitute: line.substituteFor !== null,
     })),
   }
+}
+
+function mostOf({ weighed, quantity, ...line }: OrderLine): Pick<ReceiptLine, 'most' | 'orderedMost'> {
+  if (weighed === null) return {}
+  const pieces = piecesOf({ quantity, ...line })
+  const isWeighed = pieces === 0 || (line.pick?.weight ?? null) !== null
+  return { orderedMost: mostOfPieces(weighed, quantity), ...(!isWeighed && { most: mostOfPieces(weighed, pieces) }) }
 }
 
 interface MailSubject {

@@ -8,8 +8,9 @@ import { formatCents } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import type { Order, OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
+import { comingLine, piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
 import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/orders/receipt.ts'
+import { weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import { slotText, weekdayAndTime } from '../../../domain/time/dates.ts'
@@ -224,12 +225,24 @@ const reportedLines = ({ lines }: Order, complaint: Complaint): string[] =>
   complaint.lines.map(({ line, quantity, kind }) => `${quantity} × ${lines.find(({ id }) => id === line)?.name}: ${KINDS[kind]}`)
 
 const orderedLines = ({ lines }: Order): MailLine[] =>
-  lines.filter((line) => line.substituteFor === null).map((line) => lineOf(line, line.quantity))
+  lines.filter((line) => line.substituteFor === null).map((line) => lineOf({ ...line, pick: null }))
 
-const lineOf = ({ name, weight, offerPrice }: OrderLine, pieces: number): MailLine => ({
-  text: [`${pieces} × ${name}`, weight, pieces > 1 ? `${formatCents(offerPrice)} each` : null].filter(Boolean).join(', '),
-  amount: formatCents(lineSubtotal({ offerPrice, quantity: pieces })),
-})
+/** Names the pieces that come, and what they cost. Goods by weight are named with what they weigh. */
+function lineOf(line: OrderLine): MailLine {
+  const { name, weight, weighed, offerPrice } = line
+  const [pieces, amount] = [piecesOf(line), formatCents(lineSubtotal(comingLine(line)))]
+  if (weighed) {
+    const known = line.pick?.weight ?? null
+    const about = known === null ? 'about ' : ''
+    const weighs = weightText(known ?? weightOfPieces(weighed.piece, pieces), weighed.per)
+    return {
+      text: `${pieces} × ${name}, ${about}${weighs} at ${formatCents(weighed.unitPrice)} / ${weighed.per}`,
+      amount: about + amount,
+    }
+  }
+  const text = [`${pieces} × ${name}`, weight, pieces > 1 ? `${formatCents(offerPrice)} each` : null].filter(Boolean).join(', ')
+  return { text, amount }
+}
 
 function receiptParts(goods: readonly MailLine[], { sums, payments, headline, details }: Receipt): MailPart[] {
   const sumLines = sums.map((row, index) => ({ ...lineOfRow(row), isSum: index === sums.length - 1 }))
@@ -249,10 +262,7 @@ function pickedParts(order: Order, receipt: Receipt): MailPart[] {
   const got = order.lines.filter((line) => piecesOf(line) > 0)
   const missing = order.lines.filter((line) => line.substituteFor === null && piecesOf(line) < line.quantity)
   return [
-    ...receiptParts(
-      got.map((line) => lineOf(line, piecesOf(line))),
-      receipt,
-    ),
+    ...receiptParts(got.map(lineOf), receipt),
     ...(missing.length > 0
       ? [{ kind: 'facts' as const, title: 'Changed while packing', facts: missing.map((line) => changeOf(order, line)) }]
       : []),

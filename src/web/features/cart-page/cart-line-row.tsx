@@ -7,6 +7,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LowTag, UnitPrice } from '../../ui/price.tsx'
+import { weightOfPieces } from '../../ui/weight-text.ts'
 import { type AvailableLine, type CartLine, isOver } from '../cart/cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from '../cart/change-cart.ts'
 import { useLoss } from '../lost-demand/use-loss.ts'
@@ -49,7 +50,7 @@ function AvailableRow({ line }: { line: AvailableLine }) {
     <li className="cart-line">
       <LinePicture product={product} />
       <div className="cart-line-about">
-        <ProductName product={product} />
+        <ProductName product={product} quantity={quantity} />
         <LeftNote line={line} id={leftId} />
       </div>
       <QuantitySelect
@@ -57,9 +58,13 @@ function AvailableRow({ line }: { line: AvailableLine }) {
         quantity={quantity}
         left={product.stock}
         leftId={leftId}
+        {...(product.weighed && { weighed: product.weighed })}
         onChange={(chosen) => updateCart(id, chosen, product.name)}
       />
-      <p className="cart-line-subtotal">{formatCents(lineSubtotal(line))}</p>
+      <p className="cart-line-subtotal">
+        {product.weighed && <small>about </small>}
+        <span>{formatCents(lineSubtotal(line))}</span>
+      </p>
       {quantity > 1 ? (
         <RemoveButton name={`Remove one ${product.name}`} onPress={() => removeFromCart(id, product.name)}>
           <Minus className="icon" aria-hidden="true" />
@@ -100,13 +105,18 @@ const LinePicture = ({ product }: { product: ProductWire | null }) => (
   <Picture src={product?.image[0]} category={product?.category ?? ''} alt="" sizes="96px" />
 )
 
-const ProductName = ({ product }: { product: ProductWire }) => (
+interface ProductNameProps {
+  readonly product: ProductWire
+  readonly quantity?: number
+}
+
+const ProductName = ({ product, quantity = 1 }: ProductNameProps) => (
   <>
     <Link href={paths.product(product)}>
       <span className="long-name">{product.name}</span>
     </Link>
     <p className="soft small">
-      <span>{product.weight ?? 'Weight: N/A'}</span>
+      <span>{product.weighed ? `about ${weightOfPieces(product.weighed, quantity)}` : (product.weight ?? 'Weight: N/A')}</span>
       {product.unitPrice && <span> · </span>}
       <UnitPrice of={product} />
     </p>

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ProductWire } from '../../../contract/products/products.ts'
 import { quantityChoices } from '../../../domain/carts/cart.ts'
+import { weightOfPieces } from '../../ui/weight-text.ts'
 import { isOver } from '../cart/cart-lines.ts'
 
 interface QuantitySelectProps {
@@ -10,6 +12,8 @@ interface QuantitySelectProps {
    */
   readonly left: number | undefined
   readonly leftId: string
+  /** Goods that are sold by weight are chosen by what their pieces weigh. */
+  readonly weighed?: NonNullable<ProductWire['weighed']>
   readonly onChange: (quantity: number) => void
 }
 
@@ -17,7 +21,7 @@ interface QuantitySelectProps {
  * Lets the shopper choose a quantity. A choice that shortens the list can be undone for a while. Undo replaces the
  * label, so that nothing moves.
  */
-export function QuantitySelect({ name, quantity, left, leftId, onChange }: QuantitySelectProps) {
+export function QuantitySelect({ name, quantity, left, leftId, weighed, onChange }: QuantitySelectProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const { choice, note } = useQuantityUndo(quantity, left)
@@ -26,26 +30,26 @@ export function QuantitySelect({ name, quantity, left, leftId, onChange }: Quant
     note(chosen)
   }
   return (
-    <div className="cart-line-quantity">
+    <div className={weighed ? 'cart-line-quantity is-weighed' : 'cart-line-quantity'}>
       <select
         className="input numbers"
         ref={select}
         id={id}
-        aria-label={`Quantity of ${name}`}
+        aria-label={weighed ? `Weight of ${name}` : `Quantity of ${name}`}
         aria-describedby={left === undefined ? undefined : leftId}
         value={quantity}
         onChange={(event) => choose(Number(event.target.value))}
       >
         {quantityChoices(quantity, left).map((number) => (
           <option key={number} value={number}>
-            {number}
+            {weighed ? weightOfPieces(weighed, number) : number}
           </option>
         ))}
       </select>
       {choice ? (
         <UndoButton name={`Undo, back to ${choice.from} of ${name}`} select={select} onPress={() => choose(choice.from)} />
       ) : (
-        <label className="small" htmlFor={id}>
+        <label className={weighed ? 'visually-hidden' : 'small'} htmlFor={id}>
           Qty
         </label>
       )}

@@ -2,6 +2,7 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import type { TaxedLine } from '../../../domain/checkout/pricing.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import { type Weighed, weightOf } from '../../../domain/products/weighed.ts'
 import { itemsText, numberText } from '../../../domain/text/counts.ts'
 import type { SavedCart } from './cart-state.ts'
 
@@ -31,6 +32,8 @@ export interface OrderableLine extends TaxedLine {
   readonly listPrice: Cents
   /** How many pieces are left. It is absent where the page does not know. */
   readonly left?: number | undefined
+  /** The product is sold by the piece when this is null or absent. */
+  readonly weighed?: Weighed | null | undefined
 }
 
 export interface KnownProducts {
@@ -91,7 +94,15 @@ export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
     category: line.product.category,
     listPrice: listPriceOf(line),
     left: line.product.stock,
+    weighed: weighedOf(line.product),
   }))
+
+function weighedOf({ weighed }: ProductWire): Weighed | null {
+  const piece = weighed ? weightOf(weighed.piece) : null
+  if (!weighed || piece === null) return null
+  const { per, price, offerPrice = price } = weighed
+  return { per, piece, price: wireCents(price), offerPrice: wireCents(offerPrice) }
+}
 
 const listPriceOf = ({ product, offerPrice }: AvailableLine): Cents =>
   product.isPriceUnasked || product.price <= product.offerPrice ? offerPrice : wireCents(product.price)
@@ -103,14 +114,15 @@ export const goodsText = (lines: Iterable<Pick<OrderableLine, 'id' | 'quantity'>
     .join()
 
 /**
- * Returns a text such as `4 items, 2 out of stock`. The first number counts the pieces that can be ordered or are still
- * loading.
+ * Returns a text such as `4 items, 2 of them weighed when packed, 2 out of stock`. The first number counts the pieces that
+ * can be ordered or are still loading.
  */
-export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quantity'>[]): string {
-  const pieces = (...wanted: CartLine['status'][]) =>
-    lines.reduce((sum, { status, quantity }) => (wanted.includes(status) ? sum + quantity : sum), 0)
+export function describePieces(lines: readonly CountedLine[]): string {
+  const isWeighed = ({ status, product }: CountedLine) => status === 'available' && product?.weighed !== undefined
+  const pieces = (...wanted: CartLine['status'][]) => piecesIn(lines.filter(({ status }) => wanted.includes(status)))
   const counts: readonly (readonly [count: number, what: string])[] = [
     [pieces('available', 'loading'), ''],
+    [piecesIn(lines.filter(isWeighed)), ' of them weighed when packed'],
     [pieces('out-of-stock'), ' out of stock'],
     [pieces('gone'), ' no longer sold'],
   ]
@@ -119,3 +131,9 @@ export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quanti
     .map(([count, what], index) => `${index > 0 ? numberText(count) : itemsText(count)}${what}`)
     .join(', ')
 }
+
+interface CountedLine extends Pick<CartLine, 'status' | 'quantity'> {
+  readonly product?: Pick<ProductWire, 'weighed'> | undefined
+}
+
+const piecesIn = (lines: readonly CountedLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)

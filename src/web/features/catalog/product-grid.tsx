@@ -7,7 +7,7 @@ import type { RelatedProductWire } from '../../../contract/search/search-product
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
+import { LowTag, Measure, OfferTag, Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
@@ -113,7 +113,7 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
       </Heading>
       {(product.weight || product.unitPrice) && (
         <p className="product-weight">
-          <span>{product.weight}</span> <UnitPrice of={product} />
+          <Measure of={product} />
         </p>
       )}
       {product.reason && <p className="product-note">{product.reason.text}</p>}

@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactElement, useLayoutEffect, useRef, useState }
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { paths } from '../../routing/paths.ts'
+import { weightOfPieces } from '../../ui/weight-text.ts'
 import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'
 
@@ -44,7 +45,16 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
           >
             <Minus className="icon" aria-hidden="true" />
           </button>
-          <output>{quantity}</output>
+          <output>
+            {product.weighed ? (
+              <>
+                <span className="visually-hidden">about </span>
+                <span className="quantity-weight">{weightOfPieces(product.weighed, quantity)}</span>
+              </>
+            ) : (
+              quantity
+            )}
+          </output>
           <button
             type="button"
             aria-label={`Add one more ${product.name}`}

@@ -4,7 +4,7 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Price, UnitPrice } from '../../ui/price.tsx'
+import { Measure, Price } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { RELATED_PRODUCTS, relatedQuery } from './catalog-queries.ts'
 import { PRODUCTS_ID, ProductGrid } from './product-grid.tsx'
@@ -45,7 +45,7 @@ function SoldOutCard({ product }: { readonly product: ProductWire }) {
         </h2>
         {(product.weight || product.unitPrice) && (
           <p className="product-weight">
-            <span>{product.weight}</span> <UnitPrice of={product} />
+            <Measure of={product} />
           </p>
         )}
         <Price {...product} />

@@ -5,7 +5,7 @@ import { matchedParts } from '../../../domain/search/matched-letters.ts'
 import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Price, UnitPrice } from '../../ui/price.tsx'
+import { Measure, Price } from '../../ui/price.tsx'
 import { filterOfSearch, foodFilterOf, type ProductsFilter } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import type { SuggestionOption } from './suggestion-groups.ts'
@@ -103,8 +103,7 @@ function ProductContent({ product, typed }: { product: ProductWire; typed: strin
         <Marked text={product.name} typed={typed} />
         {(product.weight || product.unitPrice) && (
           <span className="suggest-weight">
-            <span>{product.weight}</span>
-            <UnitPrice of={product} />
+            <Measure of={product} />
           </span>
         )}
       </span>

@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react'
 import type { AddressWire } from '../../../contract/addresses/addresses.ts'
-import { fromText } from '../../../domain/checkout/fee-zones.ts'
 import type { PaymentType } from '../../../domain/orders/order.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
@@ -11,7 +10,7 @@ import { paymentLabels } from '../orders/order-sums.ts'
 import { DiscountCode } from './discount-code.tsx'
 import { PaymentSelect, SubstitutionsCheck } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
-import { NotCounted, SummarySums } from './summary-sums.tsx'
+import { NotCounted, OrderTotal, SummarySums } from './summary-sums.tsx'
 import { isChoiceShown, isSoon, TimeOptions } from './time-choice.tsx'
 import { type CartOrderOptions, showPlace, useCartOrder } from './use-cart-order.ts'
 import './order-summary.css'
@@ -74,9 +73,7 @@ export function CartCheckout(options: CartOrderOptions) {
               paymentType={payment.type}
               onPress={() => showPlace(cart.addressPlace.current)}
             />
-            <p className="total">
-              <span>Total</span> <span>{fromText(order.sums.total, order.isFrom)}</span>
-            </p>
+            <OrderTotal order={order} />
             <SubmitButton busy={busy} className="button-large">
               {orderButtonText(payment.type)}
             </SubmitButton>

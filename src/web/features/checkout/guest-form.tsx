@@ -1,6 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
 import type { Cart } from '../../../domain/carts/cart.ts'
-import { fromText } from '../../../domain/checkout/fee-zones.ts'
 import type { TextRule } from '../../../domain/text/text.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { paths } from '../../routing/paths.ts'
@@ -36,6 +35,7 @@ import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
 import { isOrderedAlready, type ShownOrder } from './rejected-order.ts'
 import { type SentOrder, sendOrder } from './send-order.ts'
+import { OrderTotal, totalText } from './summary-sums.tsx'
 import { isChoiceShown, isSoon, TimeOptions } from './time-choice.tsx'
 import { openPaymentPage, useCheckout } from './use-checkout.ts'
 import './checkout.css'
@@ -71,7 +71,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
       cart: () => order.missing[0] ?? order.blockingReason,
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
     },
-    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total }),
+    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
     errorsOf: errorsOfGuest,
   })
 
@@ -203,12 +203,10 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           code={<DiscountCode applied={checkout.code} answer={answer} saved={order.sums.discount} />}
         >
           <div className="order-submit thumb-bar">
-            <p className="total">
-              <span>Total</span> <span>{fromText(order.sums.total, order.isFrom)}</span>
-            </p>
+            <OrderTotal order={order} />
             <SubmitButton busy={busy} className="button-large two-lines">
               <span>Place Order</span>
-              <small>{paymentDetail(payment, fromText(order.sums.total, order.isFrom), isPickup)}</small>
+              <small>{paymentDetail(payment, totalText(order), isPickup)}</small>
             </SubmitButton>
           </div>
         </GuestSummary>

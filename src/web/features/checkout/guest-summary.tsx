@@ -7,6 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { weightOfPieces } from '../../ui/weight-text.ts'
 import type { AvailableLine } from '../cart/cart-lines.ts'
 import { changeText, type QuotedOrder } from './quoted-order.ts'
 import { SummarySums } from './summary-sums.tsx'
@@ -68,7 +69,11 @@ export const GuestSummary = ({ lines, order, isPickup, issue, code, children }: 
       {code}
       <SummarySums order={order} isPickup={isPickup} />
       {children}
-      <p className="soft small">If something is sold out while we pack, you pay less, never more.</p>
+      <p className="soft small">
+        {order.atMost === null
+          ? 'If something is sold out while we pack, you pay less, never more.'
+          : 'We weigh when we pack, and you pay what it weighs: never more than the most above. If something is sold out, you pay less.'}
+      </p>
     </div>
   </section>
 )
@@ -80,8 +85,11 @@ const MiniLine = ({ line }: { line: AvailableLine }) => (
       {line.quantity > 1 && <strong>{`${line.quantity} × `}</strong>}
       <span>{line.product.name}</span>
       <br />
-      <span className="soft small">{line.product.weight ?? ''}</span>
+      <span className="soft small">{measureOf(line)}</span>
     </p>
-    <span>{formatCents(lineSubtotal(line))}</span>
+    <span>{`${line.product.weighed ? 'about ' : ''}${formatCents(lineSubtotal(line))}`}</span>
   </li>
 )
+
+const measureOf = ({ product: { weighed, weight }, quantity }: AvailableLine): string =>
+  weighed ? `about ${weightOfPieces(weighed, quantity)}` : (weight ?? '')

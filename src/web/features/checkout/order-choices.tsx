@@ -27,6 +27,7 @@ function useLastChoice<Choice extends string>({ stored, choices }: Choices<Choic
 }
 
 interface Priced {
+  readonly lines: readonly { readonly weighed?: unknown }[]
   readonly sums: Pick<Sums, 'cartAmount' | 'total'>
   readonly isFrom: boolean
 }
@@ -42,10 +43,10 @@ export interface Payment {
  * Returns how an order is paid when the shopper chose so. Without a line that can be bought, and while the ZIP code may add to
  * the total, nothing is known yet.
  */
-export function paymentOf({ sums: { cartAmount, total }, isFrom }: Priced, chosen: PaymentType): Payment {
+export function paymentOf({ lines, sums: { cartAmount, total }, isFrom }: Priced, chosen: PaymentType): Payment {
   if (cartAmount === 0 || isFrom) return { type: chosen, reason: null, isFree: false }
   const isFree = total === 0
-  return { type: paymentTypeFor(total, chosen), reason: isFree ? null : cashOnlyReason(total), isFree }
+  return { type: paymentTypeFor(total, chosen, lines), reason: isFree ? null : cashOnlyReason(total, lines), isFree }
 }
 
 export const NOTHING_TO_PAY = 'There is nothing to pay.'

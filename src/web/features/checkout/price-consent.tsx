@@ -14,7 +14,7 @@ interface PriceConsentProps {
 }
 
 /** Asks whether to order at the prices of now, after the store has rejected an order at those of before. */
-export function PriceConsent({ changed: { seen, now, totals, order }, back, onClose }: PriceConsentProps) {
+export function PriceConsent({ changed: { seen, now, totals, most, order }, back, onClose }: PriceConsentProps) {
   const { busy, run } = useOneAtATime()
   const prices = new Map(now.map(({ id, offerPrice }) => [id, offerPrice]))
   const changes = seen.flatMap(({ id, name, offerPrice }) => {
@@ -39,22 +39,28 @@ export function PriceConsent({ changed: { seen, now, totals, order }, back, onCl
       <dl className="price-totals">
         <div>
           <dt>Total you saw</dt>
-          <dd>{formatCents(totals.seen)}</dd>
+          <dd>{aboutText(totals.seen, most.seen)}</dd>
         </div>
         <div className="strong">
           <dt>Total now, with tax</dt>
-          <dd>{formatCents(totals.now)}</dd>
+          <dd>{aboutText(totals.now, most.now)}</dd>
         </div>
       </dl>
       <div className="price-consent-actions">
         <CloseButton className="button button-secondary button-large" isBusy={busy} onClose={onClose}>
           {back}
         </CloseButton>
-        <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(totals.now)}`}</SubmitButton>
+        <SubmitButton
+          busy={busy}
+          className="button-large"
+        >{`Order for ${most.now === null ? '' : 'about '}${formatCents(totals.now)}`}</SubmitButton>
       </div>
     </Dialog>
   )
 }
+
+const aboutText = (total: Cents, most: Cents | null): string =>
+  most === null ? formatCents(total) : `about ${formatCents(total)}, at most ${formatCents(most)}`
 
 function titleOf(changes: number): string {
   if (changes === 0) return 'The total just changed'

@@ -7,7 +7,7 @@ import { quoteLines } from '../../../domain/checkout/quote.ts'
 import { priceRequestedLines } from '../../../domain/checkout/requested-order.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { type ProductId, wireProductId } from '../../../domain/products/product.ts'
-import { DEFAULT_WEIGHING } from '../../../domain/products/weighed.ts'
+import { amountOfWeight, DEFAULT_WEIGHING, pricesOfPiece, type Weighed, type Weight } from '../../../domain/products/weighed.ts'
 import { leftOf, shownLeft } from '../../../domain/stock/stock.ts'
 import { anyPriceTerms } from '../../../domain/testing/any-price-terms.ts'
 import { aProduct } from '../../testing/a-product.ts'
@@ -94,12 +94,24 @@ test('the cart counts prices that its lines show, and loads them again when the 
   expect(cartOrder([aLine('strawberries', 340, 2)], quote, DEFAULT_TERMS)).toMatchObject({ sums: { total: 693 }, isStale: false })
 })
 
+const weighedToWire = ({ per, piece, price, offerPrice }: Weighed) => ({
+  ...{ per, piece: amountOfWeight(piece), price: dollarsOf(price), offerPrice: dollarsOf(offerPrice) },
+})
+
 /** A product of the store with its count, and the quantity in the cart. */
 const aStoreLine = fc.record({
   offerPrice: fc.integer({ min: 1, max: 1_000_000 }).map(cents),
   count: fc.option(fc.record({ onHand: fc.integer({ min: 0, max: 12 }), held: fc.constant(0) })),
   isForSale: fc.boolean(),
   quantity: fc.integer({ min: 1, max: 15 }),
+  weighed: fc.option(
+    fc.record({
+      per: fc.constantFrom('lb', 'kg'),
+      piece: fc.integer({ min: 1, max: 3000 }).map((thousandths) => thousandths as Weight),
+      price: fc.integer({ min: 1000, max: 9000 }).map(cents),
+      offerPrice: fc.integer({ min: 1000, max: 9000 }).map(cents),
+    }),
+  ),
 })
 
 test('the cart shows the total of the quote and of the order, before and after the quote is there', () => {
@@ -107,12 +119,14 @@ test('the cart shows the total of the quote and of the order, before and after t
     fc.property(fc.array(aStoreLine, { minLength: 1, maxLength: 20 }), anyPriceTerms, (rows, terms) => {
       const products = rows.map(({ quantity: _, ...row }, index) => ({
         ...{ id: `product ${index}` as ProductId, name: `Product ${index}`, category: 'Fruits', weight: null },
-        ...{ ...row, pictures: [], isArchived: false, weighed: null },
+        ...{ ...row, pictures: [], isArchived: false },
+        ...(row.weighed && { offerPrice: pricesOfPiece(row.weighed).offerPrice }),
       }))
-      const shown = products.map(({ id, name, offerPrice, isForSale, count }) => ({
+      const shown = products.map(({ id, name, offerPrice, isForSale, count, weighed }) => ({
         ...aProduct(id, { name, offerPrice: dollarsOf(offerPrice), price: dollarsOf(offerPrice) }),
         inStock: isForSale && (count === null || leftOf(count) > 0),
         ...(count && shownLeft(count) !== null && { stock: leftOf(count) }),
+        ...(weighed && { weighed: weighedToWire(weighed) }),
       }))
       const cart = new Map(products.map(({ id }, index) => [id, rows[index]?.quantity ?? 1]))
       const seen = { seenPrices: new Map(), seenSoldOut: new Set<ProductId>(), seenFacts: new Map() }
@@ -122,6 +136,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       const quote: QuoteResponse = {
         ...{ success: true, sums: sumsToWire(quoted.sums), taxRule: taxToWire(quoted.sums.taxRule) },
         ...(quoted.missing !== null && { minimum: minimumToWire(quoted.sums.cartAmount, quoted.missing) }),
+        ...(quoted.goods.some(({ weighed }) => weighed) && { atMost: dollarsOf(quoted.atMost) }),
         ...(quoted.toFree !== null && { toFree: dollarsOf(quoted.toFree) }),
         lines: quoted.lines.map(({ product, quantity, offerPrice, reason }) => ({
           ...{ product, quantity, offerPrice: offerPrice === null ? null : dollarsOf(offerPrice) },
@@ -131,6 +146,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       const order = cartOrder(lines, quote, terms)
       expect(order.sums.total).toBe(quoted.sums.total)
       expect(order.sums.total).toBe(quotedOrder(lines, quote, terms).sums.total)
+      expect(order.atMost ?? order.sums.total).toBe(quoted.atMost)
       const bought = order.lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
       const placed = priceRequestedLines(bought, products, DEFAULT_WEIGHING)
       expect(placed.unavailable).toEqual([])

@@ -1,5 +1,6 @@
 import { discountFromWire, sumsFromWire } from '../../../contract/checkout/price-terms.ts'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
+import { atMostOf } from '../../../domain/checkout/at-most.ts'
 import { leastTerms } from '../../../domain/checkout/fee-zones.ts'
 import {
   cartAmountOf,
@@ -12,6 +13,7 @@ import {
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { DEFAULT_WEIGHING, orderedWeight } from '../../../domain/products/weighed.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 
@@ -19,6 +21,8 @@ export interface QuotedOrder {
   /** The lines that can be bought, at the prices of the quote. */
   readonly lines: readonly OrderableLine[]
   readonly sums: Sums
+  /** What the order may cost when its goods by weight are heavier than expected. It is null when none is sold by weight. */
+  readonly atMost: Cents | null
   /** The ZIP code is not known, and deliveries to some cost more than these sums, which are the least. */
   readonly isFrom: boolean
   /** The discount code that the sums have. */
@@ -71,6 +75,7 @@ export function quotedOrder(
   return {
     lines: bought,
     sums,
+    atMost: quote.atMost === undefined ? null : wireCents(quote.atMost),
     isFrom: quote.isFrom ?? false,
     code: quote.code?.isAccepted ? quote.code.code : null,
     toFree: quote.toFree === undefined ? null : wireCents(quote.toFree),
@@ -91,8 +96,15 @@ function knownSums(lines: readonly OrderableLine[], terms: PriceTerms, code: Quo
   const least = leastTerms(terms, cartAmountOf(lines))
   const sums = sumLines(lines, least.terms, discount)
   const isFrom = least.isFrom && discount?.kind !== 'freeDelivery'
-  return { sums, isFrom, code: discount && code ? code.code : null, ...hintsOf(sums, least.terms, isFrom) }
+  const atMost = lines.some(({ weighed }) => weighed) ? mostOf(lines, sums, terms) : null
+  return { sums, atMost, isFrom, code: discount && code ? code.code : null, ...hintsOf(sums, least.terms, isFrom) }
 }
+
+const mostOf = (lines: readonly OrderableLine[], sums: Sums, { weighing = DEFAULT_WEIGHING }: PriceTerms): Cents =>
+  atMostOf(
+    lines.map((line) => ({ ...line, weighed: line.weighed ? orderedWeight(line.weighed, weighing) : null })),
+    sums,
+  )
 
 const minimumOf = ({ minimum }: NonNullable<QuotedCode>): Cents => (minimum === undefined ? cents(0) : wireCents(minimum))
 

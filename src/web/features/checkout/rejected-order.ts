@@ -10,6 +10,8 @@ export interface ChangedOrder {
   readonly seen: readonly OrderableLine[]
   readonly now: readonly OrderableLine[]
   readonly totals: { readonly seen: Cents; readonly now: Cents }
+  /** What both may cost at most. They are null when nothing is sold by weight. */
+  readonly most: { readonly seen: Cents | null; readonly now: Cents | null }
 }
 
 /** An order as the shopper saw it. `seen` are the lines that counted in its total. */
@@ -17,19 +19,27 @@ export interface ShownOrder {
   readonly lines: readonly OrderableLine[]
   readonly seen: readonly OrderableLine[]
   readonly total: Cents
+  /** `atMost` is null when nothing is sold by weight. */
+  readonly atMost: Cents | null
 }
 
 export type ShortLines = z.output<typeof shortLines>
 
-const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices, amount: z.number() })
+const changedResponse = z.object({
+  code: z.literal(PRICES_CHANGED),
+  changes: changedPrices,
+  amount: z.number(),
+  atMost: z.optional(z.number()),
+})
 
 /** Reads the changed prices and total of a rejected order. Returns null when it was rejected for another reason. */
-export function changedOrderOf({ body }: Failure, { lines, seen, total }: ShownOrder): ChangedOrder | null {
+export function changedOrderOf({ body }: Failure, { lines, seen, total, atMost }: ShownOrder): ChangedOrder | null {
   const { success, data } = changedResponse.safeParse(body)
   if (!success) return null
   const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
   const now = lines.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice }))
-  return { seen, now, totals: { seen: total, now: wireCents(data.amount) } }
+  const most = data.atMost === undefined ? null : wireCents(data.atMost)
+  return { seen, now, totals: { seen: total, now: wireCents(data.amount) }, most: { seen: atMost, now: most } }
 }
 
 const shortResponse = z.object({ short: shortLines })

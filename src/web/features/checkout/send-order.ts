@@ -5,11 +5,10 @@ import {
   type PlaceOnlineOrderResponse,
 } from '../../../contract/checkout/place-order.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
-import { type Cents, dollarsOf } from '../../../domain/money.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/orders/order.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import type { OrderableLine } from '../cart/cart-lines.ts'
 import { cartSent } from '../cart/cart-sync.ts'
 import { lookUpAttempts, lookUpPayment } from '../orders/look-up-attempts.ts'
 import {
@@ -22,14 +21,16 @@ import {
   type OrderAttempt,
 } from '../orders/order-attempts.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
+import type { ShownOrder } from './rejected-order.ts'
 
 /** Returns the goods of an order, with the prices that the shopper saw. The store rejects the order when they have changed. */
-export const goodsAsSeen = (seen: readonly OrderableLine[], total: Cents, code: string | null) => ({
+export const goodsAsSeen = ({ lines: seen, total, atMost }: Omit<ShownOrder, 'seen'>, code: string | null) => ({
   items: seen.map(({ id, quantity }) => ({ product: id, quantity })),
   ...(code !== null && { code }),
   expected: {
     lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
     amount: dollarsOf(total),
+    ...(atMost !== null && { atMost: dollarsOf(atMost) }),
   },
 })
 export type Goods = ReturnType<typeof goodsAsSeen>

@@ -1,15 +1,18 @@
-import { shippingText } from '../../../domain/checkout/fee-zones.ts'
+import { fromText, shippingText } from '../../../domain/checkout/fee-zones.ts'
 import { taxRows } from '../../../domain/checkout/pricing.ts'
 import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
+import { capitalized } from '../../../domain/text/shown-text.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
-  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'isFrom' | 'code' | 'blockingReason' | 'toFree'>
+  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'atMost' | 'isFrom' | 'code' | 'blockingReason' | 'toFree'>
   readonly isPickup: boolean
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ order: { lines, sums, isFrom, code, blockingReason, toFree }, isPickup }: SummarySumsProps) {
+export function SummarySums({ order, isPickup }: SummarySumsProps) {
+  const { lines, sums, atMost, isFrom, code, blockingReason, toFree } = order
+  const about = atMost === null ? '' : 'about '
   const { cartAmount, discount, delivery } = sums
   const saving = savingOf(lines)
   return (
@@ -17,7 +20,7 @@ export function SummarySums({ order: { lines, sums, isFrom, code, blockingReason
       <dl>
         <div>
           <dt>Price</dt>
-          <dd>{formatCents(cartAmount)}</dd>
+          <dd>{about + formatCents(cartAmount)}</dd>
         </div>
         {discount > 0 && (
           <div>
@@ -34,7 +37,7 @@ export function SummarySums({ order: { lines, sums, isFrom, code, blockingReason
         {taxRows(sums).map(({ name, amount }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatCents(amount)}</dd>
+            <dd>{about + formatCents(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -47,6 +50,25 @@ export function SummarySums({ order: { lines, sums, isFrom, code, blockingReason
     </>
   )
 }
+
+/** Returns text such as `$8.67`, `from $8.67` or `about $8.67`. */
+export const totalText = ({ sums: { total }, atMost, isFrom }: Pick<QuotedOrder, 'sums' | 'atMost' | 'isFrom'>): string =>
+  atMost === null ? fromText(total, isFrom) : `${isFrom ? 'from ' : ''}about ${formatCents(total)}`
+
+/** Goods that are sold by weight may cost more than expected, up to a sum that is named. */
+export const OrderTotal = ({ order }: { order: Pick<QuotedOrder, 'sums' | 'atMost' | 'isFrom'> }) => (
+  <div className="total">
+    <p>
+      <span>Total</span> <span>{order.atMost === null ? totalText(order) : capitalized(totalText(order))}</span>
+    </p>
+    {order.atMost !== null && (
+      <p className="total-most soft small">
+        <span>{`at most ${formatCents(order.atMost)}`}</span>
+        <span className="total-why">: weighed when packed</span>
+      </p>
+    )}
+  </div>
+)
 
 /** Says which lines of the cart can't be bought, and so are not in the total. */
 export const NotCounted = ({ missing }: { missing: readonly string[] }) =>

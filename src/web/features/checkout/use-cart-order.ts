@@ -134,7 +134,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
       setNote(note)
     },
     // Lines that do not count in the total are ordered too: the store says what is left of them, or that it has them by now.
-    submit: () => place({ lines, seen: order.lines, total: order.sums.total }),
+    submit: () => place({ lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
   }
 }
 

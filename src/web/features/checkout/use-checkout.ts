@@ -69,11 +69,9 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     again: (shown: ShownOrder) => Promise<unknown>,
   ): Promise<Sent | Failure | null> {
     if (time.lostReason !== null) return failure(0, time.lostReason)
-    const response = await send({ ...goodsAsSeen(shown.lines, shown.total, order.code), ...time.chosen })
+    const response = await send({ ...goodsAsSeen(shown, order.code), ...time.chosen })
     const changed = response.success ? null : changedOrderOf(response, shown)
-    setChanged(
-      changed && { ...changed, order: () => again({ lines: changed.now, seen: changed.now, total: changed.totals.now }) },
-    )
+    setChanged(changed && { ...changed, order: () => again(nowOf(changed)) })
     if (response.success) return response
     if (response.status === 409) {
       onStale()
@@ -100,6 +98,13 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     place,
   }
 }
+
+const nowOf = ({ now, totals, most }: ChangedOrder): ShownOrder => ({
+  lines: now,
+  seen: now,
+  total: totals.now,
+  atMost: most.now,
+})
 
 /** Says what a delivery of these lines costs. While a pickup is chosen, that is for an unknown ZIP code. */
 function deliveryPrice({ fulfilment }: ChosenTime, terms: PriceTerms, { lines, sums, isFrom }: QuotedOrder): string {

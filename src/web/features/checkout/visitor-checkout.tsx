@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { fromText } from '../../../domain/checkout/fee-zones.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
@@ -12,7 +11,7 @@ import { paymentLabels } from '../orders/order-sums.ts'
 import { orderButtonText } from './cart-checkout.tsx'
 import { PaymentSelect } from './order-choices.tsx'
 import { cartOrder } from './quoted-order.ts'
-import { NotCounted, SummarySums } from './summary-sums.tsx'
+import { NotCounted, OrderTotal, SummarySums } from './summary-sums.tsx'
 import { isSoon } from './time-choice.tsx'
 import { useCheckout } from './use-checkout.ts'
 import './order-summary.css'
@@ -61,9 +60,7 @@ export function VisitorCheckout({ lines, onStale }: VisitorCheckoutProps) {
         <NotCounted missing={order.missing} />
         <SummarySums order={order} isPickup={isPickup} />
         <div className="order-submit thumb-bar">
-          <p className="total">
-            <span>Total</span> <span>{fromText(order.sums.total, order.isFrom)}</span>
-          </p>
+          <OrderTotal order={order} />
           <button type="submit" className="button button-primary button-large" formAction={paths.checkout()}>
             {orderButtonText(payment.type)}
           </button>

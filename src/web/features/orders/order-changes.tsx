@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { orderedSums } from '../../../contract/orders/order-receipt.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { lineSubtotal, rateOf, type TaxRule } from '../../../domain/checkout/pricing.ts'
-import { formatCents, wireCents } from '../../../domain/money.ts'
+import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { canReject } from '../../../domain/orders/order-workflow.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { type LineChange, lineChanges } from './line-changes.ts'
+import { type LineChange, lineChanges, piecesOf } from './line-changes.ts'
+import { amountOfLine, expectedWeight, weightOfLine } from './line-weight.ts'
 
 interface OrderChangesProps {
   readonly order: OrderWire
@@ -111,7 +112,7 @@ interface FewerProps {
 function Fewer({ change: { ordered, pieces, hasRejected }, taxRule }: FewerProps) {
   const missing = ordered.quantity - pieces
   const hasTax = !taxRule.isIncluded && rateOf(taxRule, ordered.product.category) > 0
-  const less = formatCents(lineSubtotal({ offerPrice: wireCents(ordered.product.offerPrice), quantity: missing }))
+  const less = formatCents(priceOf(ordered, missing))
   return (
     <div className={pieces === 0 ? 'follow-item is-gone' : 'follow-item'}>
       <Photo of={ordered} />
@@ -132,7 +133,14 @@ const Photo = ({ of: { product } }: { of: OrderLineWire }) => (
   <Picture src={product.image[0]} category={product.category} alt="" sizes="56px" />
 )
 
-function countText({ product }: OrderLineWire, quantity: number): string {
-  const price = formatCents(lineSubtotal({ offerPrice: wireCents(product.offerPrice), quantity }))
+const priceOf = ({ product }: OrderLineWire, quantity: number): Cents =>
+  lineSubtotal({ offerPrice: wireCents(product.offerPrice), quantity })
+
+function countText(line: OrderLineWire, quantity: number): string {
+  const { product } = line
+  const weighs = quantity === piecesOf(line) ? weightOfLine(line) : expectedWeight(line, quantity)
+  if (weighs !== null)
+    return `${weighs} · ${formatCents(quantity === piecesOf(line) ? amountOfLine(line) : priceOf(line, quantity))}`
+  const price = formatCents(priceOf(line, quantity))
   return `${product.weight ? `${product.weight} · ` : ''}Quantity ${quantity} · ${price}`
 }

@@ -1,8 +1,10 @@
 import { Banknote, CreditCard, type LucideIcon, Mail, Package } from 'lucide-react'
 import { useId } from 'react'
+import { receiptOrder } from '../../../contract/orders/order-receipt.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { splitName } from '../../../domain/addresses/address.ts'
-import { formatDollars } from '../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../domain/money.ts'
+import { atMostOf } from '../../../domain/orders/receipt.ts'
 import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { useOpenState } from '../../document/open-state.ts'
 import { timeText, useNow } from '../../ui/date-text.ts'
@@ -76,7 +78,7 @@ export function NextSteps({ order }: { order: OrderWire }) {
         </NextStep>
         <NextStep
           icon={isPaid ? CreditCard : Banknote}
-          title={isPaid ? `${formatDollars(toPay)} is paid` : `Have ${formatDollars(toPay)} ready ${whereToPay(order)}`}
+          title={isPaid ? `${formatDollars(toPay)} is paid` : `Have ${readyText(order)} ready ${whereToPay(order)}`}
         >
           {whereText(order)}
         </NextStep>
@@ -104,3 +106,9 @@ const NextStep = ({ icon: Icon, title, children }: NextStepProps) => (
     </div>
   </li>
 )
+
+/** Goods that are weighed when they are packed may cost more than expected. */
+function readyText(order: OrderWire): string {
+  const atMost = atMostOf(receiptOrder(order))
+  return atMost === null ? formatDollars(order.toPay) : `up to ${formatCents(atMost)}`
+}

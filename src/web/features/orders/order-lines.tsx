@@ -4,6 +4,7 @@ import { formatCents, wireCents } from '../../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { outcomeText, reportText } from './complaints.ts'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
+import { amountOfLine, priceByWeight, weightOfLine } from './line-weight.ts'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order }: { order: OrderWire }) {
@@ -36,6 +37,7 @@ function OrderLine({ line, order }: OrderLineProps) {
   const ordered = order.items.find(({ line: id }) => id === line.substituteFor)
   const pieces = piecesOf(line)
   const priceOf = (count: number) => formatCents(lineSubtotal({ offerPrice: wireCents(product.offerPrice), quantity: count }))
+  const isAbout = line.weighed !== undefined && line.weighed.picked === undefined
   return (
     <li className="order-line">
       <Picture src={product.image[0]} category={product.category} alt="" sizes="56px" />
@@ -43,7 +45,7 @@ function OrderLine({ line, order }: OrderLineProps) {
         <p className="long-name strong">{product.name}</p>
         <p className="soft small">
           <span>{quantityText(line, ordered)}</span>
-          {pieces > 1 && <span className="print-only">{` · ${priceOf(1)} each`}</span>}
+          {pieces > 1 && !line.weighed && <span className="print-only">{` · ${priceOf(1)} each`}</span>}
         </p>
       </div>
       <p className="numbers">
@@ -52,7 +54,7 @@ function OrderLine({ line, order }: OrderLineProps) {
             <del className="soft small">{priceOf(quantity)}</del>{' '}
           </>
         )}
-        <span>{priceOf(pieces)}</span>
+        <span>{`${isAbout ? 'about ' : ''}${formatCents(amountOfLine(line))}`}</span>
       </p>
       <ReportedComplaint line={line} order={order} />
     </li>
@@ -74,9 +76,12 @@ function ReportedComplaint({ line: { line, problem: complaint }, order }: OrderL
 
 function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): string {
   const pieces = piecesOf(line)
+  const weighs = weightOfLine(line)
   const weight = line.product.weight ? `${line.product.weight} · ` : ''
   const change = ordered ? `, instead of ${ordered.product.name}` : pieces < line.quantity ? `, ordered ${line.quantity}` : ''
-  return `${weight}Quantity ${pieces}${change}`
+  return weighs === null
+    ? `${weight}Quantity ${pieces}${change}`
+    : `${weighs} · ${priceByWeight(line)} · Quantity ${pieces}${change}`
 }
 
 const MAX_THUMBS = 4

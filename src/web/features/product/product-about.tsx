@@ -12,8 +12,9 @@ import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
+import { LowTag, OfferTag, Price, soldPrices, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
+import { aboutEach } from '../../ui/weight-text.ts'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
@@ -31,7 +32,11 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
     <div className="product-about">
       <div className="product-heading">
         <h1 className={product.name.length > LONG_NAME ? 'product-title-long' : undefined}>{product.name}</h1>
-        {product.weight && <p className="soft">{product.weight}</p>}
+        {product.weighed ? (
+          <p className="soft">{aboutEach(product.weighed)}</p>
+        ) : (
+          product.weight && <p className="soft">{product.weight}</p>
+        )}
         {useHydrated() && <FavouriteHeart large product={product} />}
       </div>
       <Rating measured={product.rating} />
@@ -41,9 +46,15 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
           <LowTag stock={product.stock} />
         </Price>
         {product.saleUntil && <p className="small">{`Sale until ${longDay(product.saleUntil)}`}</p>}
-        <p className="product-unit-price soft small">
-          <UnitPrice of={product} /> <span>inclusive of all taxes</span>
-        </p>
+        {product.weighed ? (
+          <p className="soft small">
+            {`One is about ${formatDollars(product.offerPrice)}. You pay what it weighs when we pack it, inclusive of all taxes.`}
+          </p>
+        ) : (
+          <p className="product-unit-price soft small">
+            <UnitPrice of={product} /> <span>inclusive of all taxes</span>
+          </p>
+        )}
       </div>
       {product.inStock ? <ProductActions product={product} /> : <Restock product={product} />}
       {children}
@@ -69,6 +80,7 @@ function Restock({ product }: { product: ProductWire }) {
 /** The actions are a bar on phones. The bar repeats the price, because the price above may have scrolled away. */
 function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
+  const sold = soldPrices(product)
   const [, navigate] = useLocation()
   useEffect(() => {
     if (storedAlerts.read()?.includes(product._id)) restockAlertCode.load().then((code) => code.forgetAlert(product._id), String)
@@ -79,7 +91,7 @@ function ProductActions({ product }: { product: ProductWire }) {
   }
   return (
     <div className="product-actions thumb-bar needs-script">
-      <p className="product-actions-price" data-price={formatDollars(product.offerPrice)} />
+      <p className="product-actions-price" data-price={formatDollars(sold.offerPrice) + sold.per.replace(' ', '\n')} />
       <QuantityStepper
         large
         product={product}

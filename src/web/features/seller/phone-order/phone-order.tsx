@@ -65,7 +65,7 @@ export function PhoneOrder({ title }: { title: string }) {
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
       cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.blockingReason)),
     },
-    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total }),
+    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
     errorsOf: errorsOfGuest,
   })
 

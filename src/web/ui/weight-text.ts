@@ -1,0 +1,10 @@
+import type { ProductWire } from '../../contract/products/products.ts'
+
+type SoldByWeight = Pick<NonNullable<ProductWire['weighed']>, 'per' | 'piece'>
+
+/** Returns the expected weight of pieces, such as `1.5 lb`. */
+export const weightOfPieces = ({ per, piece }: SoldByWeight, pieces: number): string =>
+  `${Math.round(piece * pieces * 1000) / 1000} ${per}`
+
+/** Returns a text such as `about 0.5 lb each`. */
+export const aboutEach = (weighed: SoldByWeight): string => `about ${weightOfPieces(weighed, 1)} each`
