@@ -3,10 +3,18 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM
 
+const OTHER_RUNS = ['engines/**', 'screenshots/**'] // `npm run test:engines`, `npm run screens`
+/** These take long and have stores of their own. If they began last, other workers would wait for them at the end. */
+const LONG = ['seller-guide.spec.ts', 'staff.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  testIgnore: ['engines/**', 'screenshots/**'], // `npm run test:engines`, `npm run screens`
+  projects: [
+    { name: 'first', testMatch: LONG },
+    { name: 'then', testIgnore: [...OTHER_RUNS, ...LONG] },
+  ],
+  build: { external: ['**'] }, // Node strips the types of all files itself, in a tenth of the time
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has its own store and browser
@@ -28,6 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        '--js-flags=--no-opt,--no-maglev', // a page of a test lives too briefly for optimized code to save what compiling it takes
         '--font-render-hinting=none', // otherwise glyph widths are whole pixels, unlike on phones, and a late font shifts text
       ],
     },

@@ -13,6 +13,27 @@ import { DESKTOP, expectOpenedScreen, PHONE, TABLET } from './whole-screen.ts'
 const WITH_ALL_CONTROLS = ['/products', '/account', '/seller']
 
 /**
+ * These pages have a test each. Their controls change what other pages show, or they are checked with all controls, or
+ * they are long.
+ */
+const ALONE = [
+  ...WITH_ALL_CONTROLS,
+  ...['/', '/products/fruits', '/products?q=milk', '/products?q=nothing-of-the-kind', '/cart'],
+  ...['/seller/orders', '/seller/deliveries', '/seller/product-list', '/seller/grid'],
+]
+
+/** Other pages are opened one after the other in one tab, since the first page of a tab takes longer. */
+const MOST_IN_A_TAB = 4
+
+/** Returns what the pages of each test show, by the test's name. */
+function inTabs(paths: readonly string[]): [name: string, paths: readonly string[]][] {
+  const together = paths.filter((path) => !ALONE.includes(path))
+  const tabs = paths.filter((path) => ALONE.includes(path)).map((path) => [path])
+  for (let at = 0; at < together.length; at += MOST_IN_A_TAB) tabs.push(together.slice(at, at + MOST_IN_A_TAB))
+  return tabs.map((paths) => [paths.join(', '), paths])
+}
+
+/**
  * Screens of visitors that have only a few words, and controls that other screens have too. They are opened one after
  * the other in one tab, for fewer checks.
  */
@@ -42,11 +63,19 @@ const PLAIN_SCREENS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The page of a new address leads visitors to the cart. */
-const OTHER_SCREENS = Object.entries(VISITOR_SCREENS).filter(
-  ([name, path]) => path !== '/add-address' && !Object.values(PLAIN_SCREENS).flat().includes(name),
+const OTHER_SCREENS = new Map(
+  Object.entries(VISITOR_SCREENS)
+    .filter(([name, path]) => path !== '/add-address' && !Object.values(PLAIN_SCREENS).flat().includes(name))
+    .map(([name, path]) => [path, name]),
 )
 
-/** Checks a screen in every way. `name` names the screenshots. */
+const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-')
+
+/** Checks screens in every way. The names are those of the screenshots. */
+async function expectAllWhole(page: Page, paths: readonly string[], name = nameOf): Promise<void> {
+  for (const path of paths) await expectWhole(page, name(path), path)
+}
+
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date()) // some pages show an order's age in words
   await expectOpenedScreen(page, name, path, { more: (width) => expectWholeAt(page, width, path) })
@@ -76,10 +105,10 @@ test.use({
   ],
 })
 
-// Each screen is opened in one test for all of these checks, since opening takes long.
+// Each screen is opened for all of these checks, since opening takes long.
 test.describe('is whole at every width, with large text, by keyboard, in contrast themes, in any order of the style sheets and without a network:', () => {
-  for (const [name, path] of OTHER_SCREENS) {
-    test(path, ({ page }) => expectWhole(page, name, path))
+  for (const [name, paths] of inTabs([...OTHER_SCREENS.keys()])) {
+    test(name, ({ page }) => expectAllWhole(page, paths, (path) => OTHER_SCREENS.get(path) ?? path))
   }
 
   for (const [name, product] of [
@@ -102,11 +131,11 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
     await expectWhole(page, 'cart-visitor', '/cart')
   })
 
-  for (const path of ['/cart', ...SHOPPER_PAGES]) {
-    test(`a shopper’s ${path}`, async ({ page, shopper }) => {
+  for (const [name, paths] of inTabs(['/cart', ...SHOPPER_PAGES])) {
+    test(`a shopper’s ${name}`, async ({ page, shopper }) => {
       await shopper.hasAddress()
       await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1, 'Emmental, aged for twelve months in the cellar': 12 })
-      await expectWhole(page, path.slice(1), path)
+      await expectAllWhole(page, paths)
     })
   }
 
@@ -121,12 +150,12 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
     await expectWhole(page, 'order-opened', `/my-orders/${number}`)
   })
 
-  for (const path of SELLER_PAGES) {
-    test(`the seller’s ${path}`, async ({ page, store, shopper }) => {
+  for (const [name, paths] of inTabs(SELLER_PAGES)) {
+    test(`the seller’s ${name}`, async ({ page, store, shopper }) => {
       await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
       const token = await asSeller(page.context(), store)
       for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
-      await expectWhole(page, path.slice(1).replaceAll('/', '-'), path)
+      await expectAllWhole(page, paths)
     })
   }
 

@@ -7,9 +7,13 @@ async function productNamed(request: APIRequestContext, search: string) {
   return { ...products[0], path: `/products/${products[0].category.toLowerCase()}/${products[0]._id}` }
 }
 
-test('shows breadcrumb, prices, bullets, rating and related products', async ({ page, request }) => {
+test('shows a product with related ones, selects its pictures, and enlarges them in a dialog by keys, buttons and swipes', async ({
+  page,
+  request,
+}) => {
   const avocado = await productNamed(request, 'avocado')
   await page.goto(avocado.path)
+  await pageReady(page)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Products',
@@ -24,6 +28,44 @@ test('shows breadcrumb, prices, bullets, rating and related products', async ({ 
   await expect(about.locator('.bullet-list').getByRole('listitem')).toHaveText(avocado.description)
   await expect(about.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
 
+  await test.step('selects pictures by mouse and by keyboard', async () => {
+    const shown = page.locator('.product-gallery > .picture img')
+    const first = await shown.getAttribute('src')
+    const thumbs = page.getByRole('group', { name: `Pictures of ${avocado.name}` })
+    const choice = (number: number) =>
+      thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 2`, exact: true })
+    await choice(2).click()
+    await expect(shown).not.toHaveAttribute('src', first ?? '')
+    await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 2`, exact: true })).toBeVisible()
+    await choice(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(shown).toHaveAttribute('src', first ?? '')
+    await expect(choice(1)).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('enlarges the pictures, and steps through them', async () => {
+    const enlarge = page.getByRole('button', { name: `Enlarge picture of ${avocado.name}` })
+    await enlarge.click()
+    const viewer = page.getByRole('dialog', { name: `Pictures of ${avocado.name}` })
+    const picture = (number: number) => viewer.getByRole('img', { name: `${avocado.name}, picture ${number} of 2`, exact: true })
+    await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
+    await expectWholeScreen(page, 'product-pictures')
+    await page.keyboard.press('ArrowRight')
+    await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
+    await expect(viewer.getByText('Picture 2 of 2')).toBeAttached()
+    await viewer.getByRole('button', { name: 'Previous picture' }).click()
+    await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
+    await viewer.locator('.picture-strip').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }))
+    await expect(viewer.getByText('Picture 2 of 2')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(enlarge).toBeFocused()
+    await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 2`, exact: true })).toBeVisible()
+    await enlarge.click()
+    await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('Escape')
+  })
+
   const related = page.getByRole('region', { name: 'Related products' })
   await expect(related.getByRole('article')).toHaveCount(5)
   await expect(related.getByRole('link', { name: avocado.name })).toHaveCount(0)
@@ -32,73 +74,26 @@ test('shows breadcrumb, prices, bullets, rating and related products', async ({ 
   await expect(page).toHaveURL('/products')
 })
 
-test('selects pictures by mouse and by keyboard', async ({ page, request }) => {
-  const avocado = await productNamed(request, 'avocado')
-  await page.goto(avocado.path)
-  await pageReady(page)
-  const shown = page.locator('.product-gallery > .picture img')
-  const first = await shown.getAttribute('src')
-  const thumbs = page.getByRole('group', { name: `Pictures of ${avocado.name}` })
-  const choice = (number: number) => thumbs.getByRole('button', { name: `${avocado.name}, picture ${number} of 2`, exact: true })
-  await choice(2).click()
-  await expect(shown).not.toHaveAttribute('src', first ?? '')
-  await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 2`, exact: true })).toBeVisible()
-  await choice(1).focus()
-  await page.keyboard.press('Enter')
-  await expect(shown).toHaveAttribute('src', first ?? '')
-  await expect(choice(1)).toHaveAttribute('aria-current', 'true')
-})
-
-test('enlarges the pictures in a dialog, and steps through them by keys, buttons and swipes', async ({ page, request }) => {
-  const avocado = await productNamed(request, 'avocado')
-  await page.goto(avocado.path)
-  await pageReady(page)
-  const enlarge = page.getByRole('button', { name: `Enlarge picture of ${avocado.name}` })
-  await enlarge.click()
-  const viewer = page.getByRole('dialog', { name: `Pictures of ${avocado.name}` })
-  const picture = (number: number) => viewer.getByRole('img', { name: `${avocado.name}, picture ${number} of 2`, exact: true })
-  await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
-  await expectWholeScreen(page, 'product-pictures')
-  await page.keyboard.press('ArrowRight')
-  await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
-  await expect(viewer.getByText('Picture 2 of 2')).toBeAttached()
-  await viewer.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
-  await viewer.locator('.picture-strip').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }))
-  await expect(viewer.getByText('Picture 2 of 2')).toBeAttached()
-  await page.keyboard.press('Escape')
-  await expect(viewer).toHaveCount(0)
-  await expect(enlarge).toBeFocused()
-  await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 2`, exact: true })).toBeVisible()
-  await enlarge.click()
-  await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
-})
-
-test('has the price in the bar with Add to Cart on a phone, also while the product is in the cart', async ({ page, request }) => {
-  const avocado = await productNamed(request, 'avocado')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(avocado.path)
-  await pageReady(page)
-  const bar = page.locator('.product-actions')
-  const price = bar.locator('.product-actions-price')
-  const shown = () => price.evaluate((element) => getComputedStyle(element, '::before').content)
-  await expect(price).toBeInViewport({ ratio: 1 })
-  expect(await shown()).toContain('$2.60')
-  await bar.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(bar.getByRole('button', { name: 'Buy now' })).toBeInViewport({ ratio: 1 })
-  await expect(price).toBeInViewport({ ratio: 1 })
-  await expectNoSidewaysScroll(page)
-})
-
-test('turns Add to Cart into a stepper, which counts up, down and to none, and opens the cart on Buy now', async ({
+test('has its price in the bar of a phone, and turns Add to Cart into a stepper, which counts to none, and opens the cart', async ({
   page,
   request,
 }) => {
   const avocado = await productNamed(request, 'avocado')
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(avocado.path)
   await pageReady(page)
   const actions = page.locator('.product-actions')
-  await actions.getByRole('button', { name: 'Add to Cart' }).click()
+  await test.step('has the price in the bar, also while the product is in the cart', async () => {
+    const price = actions.locator('.product-actions-price')
+    const shown = () => price.evaluate((element) => getComputedStyle(element, '::before').content)
+    await expect(price).toBeInViewport({ ratio: 1 })
+    expect(await shown()).toContain('$2.60')
+    await actions.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(actions.getByRole('button', { name: 'Buy now' })).toBeInViewport({ ratio: 1 })
+    await expect(price).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
   const stepper = actions.getByRole('group', { name: `Quantity of ${avocado.name}` })
   await stepper.getByRole('button', { name: /^Add one more/ }).click()
   await expect(stepper).toContainText('2')

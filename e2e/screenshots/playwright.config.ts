@@ -5,8 +5,7 @@ import browserTests from '../../playwright.config.ts'
 export default defineConfig({
   ...browserTests,
   testDir: '.',
-  testMatch: '*.screens.ts',
-  testIgnore: [],
+  projects: [{ testMatch: '*.screens.ts' }],
   globalSetup: './fill-store.ts',
   outputDir: '../../test-results/screenshots',
   workers: 2,
