@@ -1,5 +1,5 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { anotherPacker, bar, expect, expectTicked, lineOf, more, test, tick } from './packing-test.ts'
+import { anotherPacker, bar, expect, expectTicked, lineOf, more, openPacking, test, tick } from './packing-test.ts'
 
 test('two people who pack one order see each other’s ticks, and what the shopper rejects', async ({
   page,
@@ -46,4 +46,28 @@ test('two people who pack one order see each other’s ticks, and what the shopp
   for (const packing of [page, other])
     await expect(packing.getByRole('region', { name: 'Status' })).toContainText('Out for Delivery')
   await context.close()
+})
+
+test('what the customer changes before packing shows at once, with its new lines', async ({ page, request, shopper, packer }) => {
+  const order = await shopper.orders({ 'Whole milk': 3, Cucumber: 2 })
+  await openPacking(page, order)
+  await expect(lineOf(page, 'Cucumber')).toBeVisible()
+  const headers = { token: shopper.token }
+  const lines = order.items.flatMap(({ line, product }) =>
+    product.name === 'Cucumber' ? [{ line, quantity: 2 }] : [{ line, quantity: 1 }],
+  )
+  expect((await request.post(endpoints.reduceOrder.path, { headers, data: { id: order._id, lines } })).status()).toBe(200)
+  await expect(page.getByText(/Changed by the customer, .*: Took out 1 × Whole milk, 2 × Cucumber/)).toBeVisible()
+  await expect(page.getByText('The customer changed the order: Took out 1 × Whole milk, 2 × Cucumber.')).toBeAttached()
+  await expect(lineOf(page, 'Cucumber')).toHaveCount(0)
+  const details = { id: order._id, note: 'Ring twice' }
+  expect((await request.post(endpoints.changeDetails.path, { headers, data: details })).status()).toBe(200)
+  await expect(page.getByText('Changed by the customer, ').getByText('Changed the note')).toBeVisible()
+  await expect(page.locator('.pack-note')).toContainText('Ring twice')
+  await page.goto('/seller/orders')
+  await expect(page.getByText(/Changed by the customer, .*: Changed the note/).first()).toBeVisible()
+  await packer.moves(order, 'Packing')
+  expect((await request.post(endpoints.changeDetails.path, { headers, data: { ...details, note: 'Too late' } })).status()).toBe(
+    409,
+  )
 })

@@ -314,6 +314,56 @@ test('changes, the start of packing and cancellations at once exclude each other
   await soundStore()
 })
 
+test('goods that sold out while they were paid for are no payment issue once they are taken out', async () => {
+  const [{ plums, milk, seller }, shopper] = [await anOrder(), await store.shopper()]
+  const items = [plums, milk].map(({ _id: product }) => ({ product, quantity: 1 }))
+  const request = { items, address: (await shopper.address())._id }
+  const { order } = (await shopper.post(endpoints.placeOnlineOrder, request)).body
+  await seller.post(endpoints.setStock, { id: milk._id, inStock: false })
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
+  const issues = async () => {
+    const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
+    return payments.filter((one: { order: OrderWire }) => one.order._id === order._id)
+  }
+  expect(await issues()).toHaveLength(1)
+  const line = order.items[1].line
+  expect(await shopper.post(endpoints.reduceOrder, { id: order._id, lines: [{ line, quantity: 1 }] })).toMatchObject({
+    body: { order: { payment: { soldOut: [] } } },
+  })
+  await store.runJobs()
+  expect(await issues()).toEqual([])
+})
+
+test('an order of the release before, which has no agreed terms, keeps its fee and a share of its discount', async () => {
+  await settings({ fees: { delivery: 3 } })
+  const { reduce, plumsLine, order } = await anOrder({ code: await aCode({ kind: 'amount', value: 3.1 }) })
+  await store.db
+    .updateTable('orders')
+    .set({ agreed_terms: null })
+    .where('id', '=', order._id as never)
+    .execute()
+  expect(await reduce(plumsLine, 2)).toMatchObject({
+    body: { order: { sums: { cart: 6.5, discount: 1.3, tax: 0.1, delivery: 3, total: 8.3 } } },
+  })
+  await soundStore()
+})
+
+test('what goods by weight cost at most is computed anew, too', async () => {
+  const [shopper, weighed] = [await store.shopper(), { per: 'lb', piece: 0.5, price: 4, offerPrice: 4 }]
+  const { _id: product } = await store.product({ price: undefined, offerPrice: undefined, weighed } as never)
+  const request = { items: [{ product, quantity: 3 }], address: (await shopper.address())._id }
+  const { order } = (await shopper.post(endpoints.placeCashOrder, request)).body
+  expect(order).toMatchObject({ amount: 6.12, atMost: 6.73 })
+  const change = { id: order._id, lines: [{ line: order.items[0].line, quantity: 1 }] }
+  expect(await shopper.post(endpoints.reduceOrder, { ...change, expected: { amount: 4.08, atMost: 6.73 } })).toMatchObject({
+    ...{ status: 409, body: { code: 'changed', amount: 4.08, atMost: 4.48 } },
+  })
+  expect(await shopper.post(endpoints.reduceOrder, { ...change, expected: { amount: 4.08, atMost: 4.48 } })).toMatchObject({
+    body: { order: { amount: 4.08, atMost: 4.48, items: [{ quantity: 2, weighed: { most: 4.4 } }] } },
+  })
+  await soundStore()
+})
+
 test('the audit finds a refund of pieces that was lost', async () => {
   const { reduce, plumsLine, order } = await anOrder({ isOnline: true })
   await reduce(plumsLine, 1)

@@ -159,6 +159,34 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const keys = store.stripe.requests.filter(({ fields }) => fields.payment_intent === intent).map(({ key }) => key)
     expect(new Set(keys).size).toBe(1)
   })
+
+  test('while a shopper takes a piece out, before it is committed and before its refund is confirmed', async () => {
+    const buyer = await newBuyer()
+    const { body } = await buyer.checkOut()
+    await (await store.pay(body.order._id))()
+    const lines = [{ line: body.order.items[0].line, quantity: 1 }]
+    const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+    const reduce = () => buyer.caller().post(endpoints.reduceOrder, { id: body.order._id, lines }, key)
+    const cut: Promise<unknown>[] = []
+    await store.untilBlocked(() => cut.push(expect(reduce()).rejects.toThrow()))
+    await store.kill()
+    await Promise.all(cut)
+    await store.unblock()
+    await store.start()
+    expect(await ordersOf(buyer)).toMatchObject([{ items: [{ quantity: 2 }], refunds: [] }])
+    const requested = store.whenProviderHas('executed', '/v1/refunds')
+    const first = await reduce()
+    expect(first).toMatchObject({ status: 200, body: { order: { items: [{ quantity: 1 }], refunds: [{ status: 'pending' }] } } })
+    await requested
+    await store.kill()
+    await store.startLater()
+    expect((await reduce()).body).toEqual(first.body)
+    await store.database.run('update jobs set due_at = now()')
+    await expect.poll(() => ordersOf(buyer)).toMatchObject([{ status: 'Order Placed', refunds: [{ status: 'succeeded' }] }])
+    const intent = await store.stripe.paymentIntentOf(await store.stripe.sessionOf(body.order._id))
+    const { data } = await store.stripe.api.refunds.list({ payment_intent: intent })
+    expect(data).toHaveLength(1)
+  })
 })
 
 test('killed while it ends a replaced payment session: another process ends it, once the lease has ended', async () => {

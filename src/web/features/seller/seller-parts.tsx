@@ -1,7 +1,7 @@
-import { CircleAlert, Clock, Undo2 } from 'lucide-react'
+import { CircleAlert, Clock, PencilLine, Undo2 } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
-import { cameBack } from '../../../domain/orders/order-workflow.ts'
+import { cameBack, isBeforeSendingOut } from '../../../domain/orders/order-workflow.ts'
 import { numberText } from '../../../domain/text/counts.ts'
 import { dueText } from '../../../domain/time/dates.ts'
 import { shortDay, useNow } from '../../ui/date-text.ts'
@@ -94,6 +94,29 @@ export function CameBack({ order: { history, fulfilment } }: { order: Pick<Order
   return (
     <p className="came-back">
       <Undo2 className="icon" aria-hidden="true" />
+      <span className="long-name" title={text}>
+        {text}
+      </span>
+    </p>
+  )
+}
+
+type History = OrderWire['history']
+
+/** Returns what the customer has changed of an order since it was placed, the newest last. */
+export const changesByCustomer = (history: History): History =>
+  history.filter(
+    ({ status, by, reason }, index) => by === 'shopper' && reason !== undefined && history[index - 1]?.status === status,
+  )
+
+/** Says what the customer changed last of an order that is not packed yet. Renders nothing for other orders. */
+export function ChangedByCustomer({ order: { history, status } }: { order: Pick<OrderWire, 'history' | 'status'> }) {
+  const last = changesByCustomer(history).at(-1)
+  if (!last || !isBeforeSendingOut(status)) return null
+  const text = `Changed by the customer, ${shortDay(last.at)}: ${last.reason}`
+  return (
+    <p className="came-back">
+      <PencilLine className="icon" aria-hidden="true" />
       <span className="long-name" title={text}>
         {text}
       </span>

@@ -11,7 +11,7 @@ import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
 import { currentLines, pickProgress } from '../packing/send-out-check.ts'
-import { CameBack, Check, DueMark } from '../seller-parts.tsx'
+import { CameBack, ChangedByCustomer, Check, DueMark } from '../seller-parts.tsx'
 import { countOpen, type DueGroup, dueGroups } from './due-groups.ts'
 import { canSendOutEarly, NextStep, SendOutEarly } from './order-steps.tsx'
 import { PickListButton } from './pick-list.tsx'
@@ -156,6 +156,7 @@ function BoardRow({ order, actions, isAlone, group, isSelected, onSelect, onPrin
             <OrderStatusTag order={order} />
             {order.status === 'Packing' && <PickProgress order={order} />}
             <CameBack order={order} />
+            <ChangedByCustomer order={order} />
           </div>
           {canSendOutEarly(order) && (
             <div className="board-out">

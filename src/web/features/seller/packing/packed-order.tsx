@@ -16,7 +16,7 @@ import { orderNoteText, receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
-import { CameBack, DueMark, SellerHead } from '../seller-parts.tsx'
+import { CameBack, ChangedByCustomer, DueMark, SellerHead } from '../seller-parts.tsx'
 import { useIsManager } from '../seller-session.ts'
 import { PackBar } from './pack-bar.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
@@ -64,6 +64,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
       <div className="pack">
         <div className="pack-list">
           <CameBack order={order} />
+          <ChangedByCustomer order={order} />
           {order.note && <p className="pack-note">{orderNoteText(order.note, order.fulfilment)}</p>}
           {isClosed && <ClosedOrder order={order} section={closed} onRecall={() => setQuestion('recall')} />}
           <PackList order={order} packing={packing} />

@@ -7,6 +7,7 @@ import { requireSuccess } from '../../../api/query-client.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { useObservable } from '../../../state/observable.ts'
+import { changesByCustomer } from '../seller-parts.tsx'
 import { formFailure, logLoadFailure, sellerToken } from '../seller-session.ts'
 import { PICKS_UNSAVED, packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
@@ -99,7 +100,7 @@ function useWarningBeforeUnload(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-type Packed = Pick<OrderWire, 'items' | 'status' | 'fulfilment'>
+type Packed = Pick<OrderWire, 'items' | 'status' | 'fulfilment' | 'history'>
 
 /** Describes what others changed, in sentences for screen readers. Returns an empty text when nothing changed. */
 function describeChanges(before: Packed, after: Packed): string {
@@ -111,7 +112,9 @@ function describeChanges(before: Packed, after: Packed): string {
     if (substituteFor !== undefined || picked === was?.picked) return []
     return [picked === undefined ? `${product.name} is no longer packed.` : `${pickedBy} packed ${picked} ${product.name}.`]
   })
-  return [...changes, ...(after.status === before.status ? [] : [statusNews(before, after)])].join(' ')
+  const byCustomer = changesByCustomer(after.history).slice(changesByCustomer(before.history).length)
+  const changed = byCustomer.map(({ reason }) => `The customer changed the order: ${reason}.`)
+  return [...changes, ...changed, ...(after.status === before.status ? [] : [statusNews(before, after)])].join(' ')
 }
 
 function statusNews(before: Packed, { status, fulfilment }: Packed): string {
