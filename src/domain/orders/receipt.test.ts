@@ -230,9 +230,12 @@ test('goods that nobody has weighed yet cost about as much, and the order at mos
   expect(texts(receipt.sums)).toEqual(['Price about $7.20', 'Shipping Free', 'Tax (2%) about $0.14', 'Total about $7.34'])
   expect(receipt).toMatchObject({
     headline: 'You pay about $7.34',
-    details: ['At most $8.07: weighed when packed', 'In cash at the door'],
+    details: ['At most $8.07: we weigh when we pack', 'In cash at the door'],
   })
   const weighed = { ...order, picked: cents(785), lines: [{ ...line(360, 2), amount: cents(770) }] }
   expect(texts(receiptOf(weighed).sums)).toEqual(['Price $7.70', 'Shipping Free', 'Tax (2%) $0.15', 'Total $7.85'])
   expect(receiptOf(weighed).details).toContain('$0.51 more than expected: it weighed more')
+  const lighter = { ...order, picked: cents(714), lines: [{ ...line(360, 2), amount: cents(700) }] }
+  expect(receiptOf(lighter).details).toContain('$0.20 less than expected: it weighed less')
+  expect(receiptOf(lighter).sums.at(-1)?.note).toBe('Expected: $7.34')
 })

@@ -61,7 +61,10 @@ export function receiptOf(order: ReceiptOrder): Receipt {
     sums: sumRows(order, balance, atMost !== null),
     payments: paymentRows(order, balance),
     headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${about}${formatCents(balance.kept)}`,
-    details: [...(atMost === null ? [] : [`At most ${formatCents(atMost)}: weighed when packed`]), ...detailsOf(order, balance)],
+    details: [
+      ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: we weigh when we pack`]),
+      ...detailsOf(order, balance),
+    ],
   }
 }
 
@@ -125,9 +128,16 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance, isAbout
     ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
     ...(order.isPickup ? [] : [shippingRow(delivery, isFreeByCode ? order.code : null)]),
     ...taxRows(coming).map((row) => ({ ...row, ...about })),
-    { name: 'Total', amount: total, ...about, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
+    { name: 'Total', amount: total, ...about, ...(total !== ordered && { note: orderedNote(order) }) },
   ]
 }
+
+const orderedNote = ({ ordered, ...order }: ReceiptOrder): string =>
+  `${differsByWeight(order) ? 'Expected' : 'Ordered'}: ${formatCents(ordered)}`
+
+/** Tells whether all pieces come, so that only their weight makes the order cost something else than expected. */
+const differsByWeight = ({ lines }: Pick<ReceiptOrder, 'lines'>): boolean =>
+  lines.some(({ amount }) => amount !== undefined) && lines.every(({ pieces, quantity }) => pieces === quantity)
 
 function paymentRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
   const { paid, leftOut, kept, givenBack } = balance
@@ -171,8 +181,11 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
     collectionText(order, balance),
+    isWeighedWhole(order) ? 'The final price: everything is weighed' : null,
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
-    less > 0 ? `${formatCents(cents(less))} less than you ordered` : null,
+    less > 0
+      ? `${formatCents(cents(less))} less than ${differsByWeight(order) ? 'expected: it weighed less' : 'you ordered'}`
+      : null,
     less < 0 ? `${formatCents(cents(-less))} more than expected: it weighed more` : null,
     leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after ${order.isPickup ? 'you pick it up' : 'delivery'}` : null,
     refunding > 0 ? `${formatCents(refunding)} is on its way back to you` : null,
@@ -180,6 +193,9 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   ]
   return details.filter((text) => text !== null)
 }
+
+const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
+  status === 'Out for Delivery' && lines.some(({ amount }) => amount !== undefined)
 
 /** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
 function collectionText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {

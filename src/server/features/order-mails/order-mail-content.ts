@@ -235,10 +235,9 @@ function lineOf(line: OrderLine): MailLine {
     const known = line.pick?.weight ?? null
     const about = known === null ? 'about ' : ''
     const weighs = weightText(known ?? weightOfPieces(weighed.piece, pieces), weighed.per)
-    return {
-      text: `${pieces} × ${name}, ${about}${weighs} at ${formatCents(weighed.unitPrice)} / ${weighed.per}`,
-      amount: about + amount,
-    }
+    const counted = pieces === 1 ? '' : ` (${pieces} pieces)` // `2 × 1 lb` would read as twice as much
+    const price = `${formatCents(weighed.unitPrice)} / ${weighed.per}`
+    return { text: `${name}, ${about}${weighs}${counted} at ${price}`, amount: about + amount }
   }
   const text = [`${pieces} × ${name}`, weight, pieces > 1 ? `${formatCents(offerPrice)} each` : null].filter(Boolean).join(', ')
   return { text, amount }

@@ -114,15 +114,15 @@ export const goodsText = (lines: Iterable<Pick<OrderableLine, 'id' | 'quantity'>
     .join()
 
 /**
- * Returns a text such as `4 items, 2 of them weighed when packed, 2 out of stock`. The first number counts the pieces that
- * can be ordered or are still loading.
+ * Returns a text such as `4 items, 2 by weight, 2 out of stock`. The first number counts the pieces that can be ordered or
+ * are still loading, and the second one the products that are sold by weight.
  */
 export function describePieces(lines: readonly CountedLine[]): string {
   const isWeighed = ({ status, product }: CountedLine) => status === 'available' && product?.weighed !== undefined
   const pieces = (...wanted: CartLine['status'][]) => piecesIn(lines.filter(({ status }) => wanted.includes(status)))
   const counts: readonly (readonly [count: number, what: string])[] = [
     [pieces('available', 'loading'), ''],
-    [piecesIn(lines.filter(isWeighed)), ' of them weighed when packed'],
+    [lines.filter(isWeighed).length, ' by weight'],
     [pieces('out-of-stock'), ' out of stock'],
     [pieces('gone'), ' no longer sold'],
   ]

@@ -72,7 +72,7 @@ export const GuestSummary = ({ lines, order, isPickup, issue, code, children }: 
       <p className="soft small">
         {order.atMost === null
           ? 'If something is sold out while we pack, you pay less, never more.'
-          : 'We weigh when we pack, and you pay what it weighs: never more than the most above. If something is sold out, you pay less.'}
+          : 'If something is sold out while we pack, you pay less.'}
       </p>
     </div>
   </section>

@@ -41,6 +41,11 @@ export function SummarySums({ order, isPickup }: SummarySumsProps) {
           </div>
         ))}
       </dl>
+      {atMost !== null && (
+        <p className="summary-hint">
+          {`We weigh when we pack. Your order then shows the exact price, never more than ${formatCents(atMost)}.`}
+        </p>
+      )}
       {isFrom && <p className="summary-hint">Shipping depends on the ZIP code.</p>}
       {blockingReason !== null && <p className="summary-hint">{blockingReason}</p>}
       {blockingReason === null && toFree !== null && (

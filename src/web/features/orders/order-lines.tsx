@@ -4,7 +4,7 @@ import { formatCents, wireCents } from '../../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { outcomeText, reportText } from './complaints.ts'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
-import { amountOfLine, priceByWeight, weightOfLine } from './line-weight.ts'
+import { amountOfLine, expectedWeight, priceByWeight, weightOfLine } from './line-weight.ts'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order }: { order: OrderWire }) {
@@ -76,12 +76,18 @@ function ReportedComplaint({ line: { line, problem: complaint }, order }: OrderL
 
 function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): string {
   const pieces = piecesOf(line)
-  const weighs = weightOfLine(line)
   const weight = line.product.weight ? `${line.product.weight} · ` : ''
   const change = ordered ? `, instead of ${ordered.product.name}` : pieces < line.quantity ? `, ordered ${line.quantity}` : ''
-  return weighs === null
-    ? `${weight}Quantity ${pieces}${change}`
-    : `${weighs} · ${priceByWeight(line)} · Quantity ${pieces}${change}`
+  return line.weighed ? `${weightText(line)} · ${priceByWeight(line)}${change}` : `${weight}Quantity ${pieces}${change}`
+}
+
+/** Pieces are in parentheses, since `1.5 lb · 3` would read as three times as much. */
+function weightText(line: OrderLineWire): string {
+  const pieces = piecesOf(line)
+  const counted = pieces === 1 ? '' : ` (${pieces} pieces)`
+  const isWeighed = line.weighed?.picked !== undefined && line.substituteFor === undefined
+  const expected = isWeighed ? `, you ordered ${expectedWeight(line, line.quantity)}` : ''
+  return `${weightOfLine(line)}${counted}${expected}`
 }
 
 const MAX_THUMBS = 4
