@@ -58,6 +58,18 @@ test('says what a cash order costs more, and which cash goes back', () => {
   expect(reductionOf(received, { plums: 2 })?.texts.at(-1)).toBe('We give you $1.95 back in cash.')
 })
 
+test('says about what an order with goods by weight costs', () => {
+  const [plums, milk] = ORDER.items
+  if (!plums || !milk) throw new Error('The order has two lines')
+  const weighed = { per: 'lb', piece: 0.5, unitPrice: 9, most: 14.85, overPercent: 10 } as const
+  const order: OrderWire = { ...ORDER, items: [{ ...plums, weighed }, milk] }
+  expect(rowsOf(order, { milk: 0 })?.at(-1)).toBe('Total about $13.20')
+  expect(reductionOf(order, { plums: 1 })?.texts.slice(-2)).toEqual([
+    'You pay about $5.25 less than before.',
+    'At most $10.64: weighed when packed.',
+  ])
+})
+
 test('nothing, everything, or pieces that are gone meanwhile can’t be taken out', () => {
   expect(reductionIssue(ORDER, {})).toBe('Choose what to take out')
   expect(reductionIssue(ORDER, { plums: 5 })).toBe('Choose what to take out')

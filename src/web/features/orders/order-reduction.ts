@@ -1,12 +1,13 @@
 import { agreedFromWire } from '../../../contract/orders/agreed-terms.ts'
 import { receiptOrder } from '../../../contract/orders/order-receipt.ts'
-import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { missingToMinimum } from '../../../domain/checkout/pricing.ts'
-import { type Cents, cents, formatCents } from '../../../domain/money.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import type { OrderLineId } from '../../../domain/orders/order.ts'
 import { balanceOf } from '../../../domain/orders/order-balance.ts'
 import { LAST_PIECE, reduceLines, repriceOrder } from '../../../domain/orders/order-change.ts'
-import { type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
+import { atMostOf, type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
+import { mostOfPieces, weightOf } from '../../../domain/products/weighed.ts'
 
 /** How many pieces stay of lines, by the ids of the lines. */
 export type PiecesToStay = Readonly<Record<string, number>>
@@ -43,13 +44,15 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
   const { sums, hasLostCode, isDearer } = repriceOrder(priced, lines)
   const after = {
     ...{ ...present, sums, picked: sums.total, code: hasLostCode ? null : present.code, refunds: [] },
-    lines: lines.map((line) => ({ ...line, pieces: line.quantity, refunded: 0, isSubstitute: false })),
+    lines: lines.map((line) => ({ ...line, pieces: line.quantity, most: mostOf(line), refunded: 0, isSubstitute: false })),
   }
+  const atMost = atMostOf(after)
   return { removed, total: sums.total, rows: receiptOf(after).sums, texts: textsOf() }
 
   function textsOf(): string[] {
     const before = present.sums
     const { paid } = balanceOf(present)
+    const about = order.items.some(({ weighed }) => weighed) ? 'about ' : ''
     const back = Math.max(0, Math.min(paid, before.total) - sums.total)
     const missing = agreed && missingToMinimum(sums.cartAmount, { ...agreed.fees, zones: [] })
     return [
@@ -60,7 +63,8 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
         : []),
       isPaidOnline && isDearer
         ? 'You pay nothing more, and nothing goes back to your card.'
-        : moneyText({ back: cents(back), difference: sums.total - before.total, isPaidOnline }),
+        : moneyText({ back: cents(back), difference: sums.total - before.total, isPaidOnline, about }),
+      ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: weighed when packed.`]),
     ]
   }
 }
@@ -69,13 +73,15 @@ interface MovedMoney {
   readonly back: Cents
   readonly difference: number
   readonly isPaidOnline: boolean
+  /** What goods by weight cost is known once they are packed. */
+  readonly about: 'about ' | ''
 }
 
-function moneyText({ back, difference, isPaidOnline }: MovedMoney): string {
+function moneyText({ back, difference, isPaidOnline, about }: MovedMoney): string {
   if (back > 0)
     return isPaidOnline ? `${formatCents(back)} goes back to your card.` : `We give you ${formatCents(back)} back in cash.`
   if (difference === 0) return 'You pay the same as before.'
-  const change = formatCents(cents(Math.abs(difference)))
+  const change = about + formatCents(cents(Math.abs(difference)))
   return difference < 0 ? `You pay ${change} less than before.` : `You pay ${change} more than before.`
 }
 
@@ -88,8 +94,15 @@ const removedPieces = ({ items }: OrderWire, staying: PiecesToStay) =>
 
 const linesOf = (order: OrderWire) => {
   const { lines } = receiptOrder(order)
-  return order.items.flatMap(({ line, quantity }, index) => {
+  return order.items.flatMap(({ line, quantity, weighed }, index) => {
     const priced = lines[index]
-    return priced ? [{ ...priced, id: line as OrderLineId, quantity }] : []
+    return priced ? [{ ...priced, id: line as OrderLineId, quantity, weighed }] : []
   })
+}
+
+/** Returns what the pieces of a line may cost when they are heavier than expected. It is undefined for goods by the piece. */
+function mostOf({ weighed, quantity }: Pick<OrderLineWire, 'weighed' | 'quantity'>): Cents | undefined {
+  const piece = weighed ? weightOf(weighed.piece) : null
+  if (!weighed || piece === null) return undefined
+  return mostOfPieces({ piece, unitPrice: wireCents(weighed.unitPrice), overPercent: weighed.overPercent }, quantity)
 }
