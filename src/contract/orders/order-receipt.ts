@@ -2,7 +2,7 @@ import { DEFAULT_TERMS, type Sums, sumLines } from '../../domain/checkout/pricin
 import { type Cents, wireCents } from '../../domain/money.ts'
 import type { ReceiptOrder } from '../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../domain/payments/net-sums.ts'
-import { costOfWeight, MAX_WEIGHT, weightOf } from '../../domain/products/weighed.ts'
+import { costOfWeight, MAX_WEIGHT, type OrderedWeight, weightOf } from '../../domain/products/weighed.ts'
 import { sumsFromWire } from '../checkout/price-terms.ts'
 import type { OrderLineWire, OrderWire } from './orders.ts'
 
@@ -47,6 +47,13 @@ export function weighedAmount({ weighed }: Pick<OrderLineWire, 'weighed'>): Cent
 /** Returns what the pieces of a line may cost while nobody has weighed them. It is undefined for other goods. */
 function unweighedMost({ weighed, quantity, picked = quantity }: OrderLineWire): Cents | undefined {
   return weighed && weighed.picked === undefined && picked > 0 ? wireCents(weighed.most) : undefined
+}
+
+/** Returns how the goods of a line were sold by weight. It is null for goods by the piece. */
+export function orderedWeightOf({ weighed }: Pick<OrderLineWire, 'weighed'>): OrderedWeight | null {
+  const piece = weighed ? weightOf(weighed.piece) : null
+  if (!weighed || piece === null) return null
+  return { per: weighed.per, piece, unitPrice: wireCents(weighed.unitPrice), overPercent: weighed.overPercent }
 }
 
 /** Returns the sums of what was ordered. */

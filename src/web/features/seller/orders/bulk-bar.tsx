@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { forWhen, isEarly } from '../early-question.tsx'
 import { checkOrder, countPieces, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
-import { KeepPackingButton } from '../packing/send-out-question.tsx'
+import { KeepPackingButton, toWeighText } from '../packing/send-out-question.tsx'
 import { ActionBar } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import { type BulkStep, bulkStep } from './bulk-steps.ts'
@@ -118,7 +118,7 @@ function MoveMany({ status, checked, onMove, onClose }: MoveManyProps) {
   const { busy, run } = useOneAtATime()
   const ready = checked.filter(({ isReady }) => isReady)
   const open = checked.filter(({ isReady }) => !isReady)
-  const possible = checked.filter(({ check }) => check.kind !== 'nothing')
+  const possible = checked.filter(({ check }) => check.kind !== 'nothing' && check.kind !== 'unweighed')
   const hasEarly = open.some((one) => one.isEarly)
   const verb = status === 'Delivered' ? 'Deliver' : 'Send out'
   const move = (chosen: readonly CheckedOrder[]) =>
@@ -136,7 +136,9 @@ function MoveMany({ status, checked, onMove, onClose }: MoveManyProps) {
           </li>
         ))}
       </ul>
-      {status === 'Out for Delivery' && <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>}
+      {status === 'Out for Delivery' && possible.length > 0 && (
+        <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>
+      )}
       <div className="dialog-actions">
         {possible.length > ready.length && (
           <StepButton className="button button-quiet" meaning="move all" onStep={() => move(possible)}>
@@ -174,9 +176,12 @@ function effectText({ order, check, isEarly: early }: CheckedOrder): string {
       return 'Nothing is in the bag: it stays here.'
     case 'partly': {
       const pieces = countPieces(check.undecided)
-      const less = formatCents(cents(wireCents(order.amount) - check.toPay))
-      return `${when}${pieces === 1 ? '1 item is' : `${pieces} items are`} left out, ${less} less than ordered: ${formatCents(check.toPay)}`
+      const less = wireCents(order.amount) - check.toPay
+      const lessText = less > 0 ? `, ${formatCents(cents(less))} less than ordered` : '' // heavier goods may cost more
+      return `${when}${pieces === 1 ? '1 item is' : `${pieces} items are`} left out${lessText}: ${formatCents(check.toPay)}`
     }
+    case 'unweighed':
+      return `${toWeighText(check.undecided)} It stays here.`
     case 'unpicked':
       return `${when}Nothing is picked. It goes out as ordered: ${formatCents(wireCents(order.amount))}`
   }

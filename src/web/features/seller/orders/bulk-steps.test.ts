@@ -33,5 +33,19 @@ test.each([
     ...moved.map((status) => ({ id: '1', ok: true, status, message: '' })),
     ...failed.map((status) => ({ id: '2', ok: false, ...(status && { status }), message: '' })),
   ]
-  expect(bulkResult(results, wanted)).toBe(expected)
+  expect(bulkResult(results, wanted, [])).toBe(expected)
+})
+
+test('says why an order was refused that has the status that it had, by its number', () => {
+  const result = (id: string, status: OrderStatus, message: string) => ({ id, ok: false, status, message })
+  const orders = ['1', '2', '3'].map((id) => order('Packing', { _id: id, number: `7K3M-9QX${id}` }))
+  const results = [
+    result('1', 'Packing', 'Please enter the weight of Tomatoes'),
+    result('2', 'Packing', 'Nothing in this order was picked. Please cancel it instead.'),
+    result('3', 'Cancelled', 'This order is now Canceled'),
+  ]
+  expect(bulkResult(results, 'Out for Delivery', orders)).toBe(
+    '1 is now Canceled. 7K3M-9QX1: Please enter the weight of Tomatoes. ' +
+      '7K3M-9QX2: Nothing in this order was picked. Please cancel it instead.',
+  )
 })

@@ -19,16 +19,23 @@ export function bulkStep(selected: readonly OrderWire[]): BulkStep | null {
   return { ...most, label: label.replace(/,|$/, (end) => ` ${most.orders.length}${end}`) }
 }
 
-/** Returns a text such as `3 moved, 1 is already Packing.` */
-export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus): string {
+/**
+ * Returns a text such as `3 moved, 1 is already Packing.` The store’s sentence follows for each order that was refused and
+ * still has the status that it had, such as `7K3M-9QXD: Please enter the weight of Tomatoes.`
+ */
+export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus, orders: readonly OrderWire[]): string {
   const moved = results.filter(({ ok }) => ok).length
+  const byId = new Map(orders.map((order) => [order._id, order]))
+  const failed = results.filter(({ ok }) => !ok)
+  const refused = failed.filter(({ id, status }) => status !== undefined && status === byId.get(id)?.status)
   const others = Map.groupBy(
-    results.filter(({ ok }) => !ok),
+    failed.filter((result) => !refused.includes(result)),
     ({ status }) => status,
   )
   const parts = [...others].map(([status, { length }]) => failureText(length, status, wanted))
   if (moved > 0) parts.unshift(`${moved} ${wanted === 'Cancelled' ? 'canceled' : 'moved'}`)
-  return `${parts.join(', ')}.`
+  const sentences = refused.map(({ id, message }) => `${byId.get(id)?.number}: ${message.replace(/\.$/, '')}.`)
+  return [...(parts.length > 0 ? [`${parts.join(', ')}.`] : []), ...sentences].join(' ')
 }
 
 function failureText(count: number, status: OrderStatus | undefined, wanted: OrderStatus): string {

@@ -56,9 +56,10 @@ export function useBulkActions(selection: Selection, onChanged: () => void): Bul
     for (const id of moved)
       changeRow<OrderWire>(sellerKey(token, 'orders'), id, (order) => afterStep(order, status, stepsOf(status)))
     selection.selectOnly(selection.orders.map(({ _id }) => _id).filter((id) => !moved.has(id)))
-    const failed = failureOf(results, rejected, status)
+    const said = bulkResult(results, status, orders)
+    const failed = failureOf(results, rejected, said)
     if (failed) formFailure(failed, token)
-    else notify.success(bulkResult(results, status))
+    else notify.success(said)
     onChanged()
     const changed = [...results.filter(({ ok }) => !ok).map(({ id }) => id), ...moved].slice(0, MAX_REFRESHED)
     await Promise.all(changed.map((id) => refreshRow(token, id)))
@@ -74,12 +75,12 @@ export function useBulkActions(selection: Selection, onChanged: () => void): Bul
 
 /**
  * Returns one failure that also says what was done before it, or null when all orders were moved. `rejected` is the
- * failure of the last request.
+ * failure of the last request, and `said` tells what became of the orders before it.
  */
-function failureOf(results: readonly StatusResult[], rejected: Failure | null, status: OrderStatus): Failure | null {
-  if (rejected && results.length > 0) return { ...rejected, message: `${bulkResult(results, status)} ${rejected.message}` }
+function failureOf(results: readonly StatusResult[], rejected: Failure | null, said: string): Failure | null {
+  if (rejected && results.length > 0) return { ...rejected, message: `${said} ${rejected.message}` }
   if (rejected) return rejected
-  return results.every(({ ok }) => ok) ? null : failure(CONFLICT, bulkResult(results, status))
+  return results.every(({ ok }) => ok) ? null : failure(CONFLICT, said)
 }
 
 const CONFLICT = 409

@@ -10,7 +10,7 @@ test('what a packer picked and could not save is not sent by whoever logs in nex
   const sent = respondToRequests(() => rejected(503, 'The store is away'))
   login('noor')
   const noors = queueOf('order')
-  noors.save({ line: 'milk', picked: 2, isRestocked: false, substitute: null })
+  noors.save({ line: 'milk', picked: 2, weight: null, isRestocked: false, substitute: null })
   await vi.waitFor(() => expect(noors.unsaved.get().isFailing).toBe(true))
   await logoutSeller()
   login('leo')

@@ -1,12 +1,13 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { amountOfWeight, type Weight } from '../../../../domain/products/weighed.ts'
 import { failure, type Token } from '../../../api/failure.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { type LinePickToSend, sellerApi } from '../../../api/seller-api.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import type { LinePick } from './pack-lines.ts'
+import type { LinePick, Substitute } from './pack-lines.ts'
 import { type PickQueue, pickQueue } from './pick-queue.ts'
 
 /** Returns the key of an order's query by its number, or of all of them. */
@@ -65,12 +66,21 @@ export function queueOf(order: string): PickQueue {
   return queue
 }
 
-function toSend({ line, picked, isRestocked, substitute }: LinePick): LinePickToSend {
+function toSend({ line, picked, weight, isRestocked, substitute }: LinePick): LinePickToSend {
   if (picked === null) return { line, undo: true }
   return {
     line,
     picked,
+    ...weightToSend(weight),
     restock: isRestocked,
-    ...(substitute && { substitute: { product: substitute.product._id, quantity: substitute.quantity } }),
+    ...(substitute && { substitute: substituteToSend(substitute) }),
   }
 }
+
+const substituteToSend = ({ product, quantity, weight }: Substitute) => ({
+  product: product._id,
+  quantity,
+  ...weightToSend(weight),
+})
+
+const weightToSend = (weight: Weight | null) => (weight === null ? {} : { weight: amountOfWeight(weight) })

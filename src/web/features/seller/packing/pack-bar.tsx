@@ -8,7 +8,7 @@ import { EarlyQuestion, isEarly } from '../early-question.tsx'
 import { canCancel, sendOutText } from '../orders/next-step.ts'
 import { StepButton } from '../step-button.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
-import { packedBalance } from './pack-sums.ts'
+import { isSumExpected, packedBalance } from './pack-sums.ts'
 import { checkSendOut, type SendOutCheck, unpickedChoice } from './send-out-check.ts'
 import { SendOutQuestion } from './send-out-question.tsx'
 import type { Packing } from './use-packing.ts'
@@ -111,7 +111,7 @@ function ToPay({ order, lines }: { order: OrderWire; lines: readonly PackLine[] 
   return (
     <p className="pack-done-sum numbers">
       <span className="small soft">
-        {`${paid === 0 ? 'To collect' : 'Comes to'}${cameTo === ordered ? '' : `, was ${formatCents(ordered)}`}`}
+        {`${paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}${cameTo === ordered ? '' : `, was ${formatCents(ordered)}`}`}
       </span>{' '}
       <strong>{formatCents(paid === 0 ? stillToPay : cameTo)}</strong>
     </p>

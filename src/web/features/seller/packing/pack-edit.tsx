@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
+import type { OrderedWeight } from '../../../../domain/products/weighed.ts'
 import { MAX_STOCK } from '../../../../domain/stock/stock.ts'
 import type { Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
@@ -10,9 +11,20 @@ import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type Goods, isDecided, type LinePick, missingPieces, type PackLine, withPieces, withSubstitute } from './pack-lines.ts'
+import {
+  type Goods,
+  isDecided,
+  type LinePick,
+  missingPieces,
+  type PackLine,
+  withPieces,
+  withReason,
+  withSubstitute,
+} from './pack-lines.ts'
 import { PackStepper } from './pack-stepper.tsx'
 import { PackSubstitutes } from './pack-substitutes.tsx'
+import { countedText } from './typed-weight.ts'
+import { WeighButton, WeighLine } from './weigh-dialog.tsx'
 
 interface PackEditProps {
   readonly id: string
@@ -23,7 +35,7 @@ interface PackEditProps {
 }
 
 export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
-  const { product, quantity, picked, substitute } = line
+  const { product, quantity, weighed, picked, substitute } = line
   const missing = missingPieces(line)
   const leaveOut = (!isDecided(line) || substitute) && (
     <button
@@ -41,19 +53,23 @@ export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
     <div className="pack-edit" id={id}>
       <div className="pack-edit-row">
         <span className="strong">Packed</span>
-        <PackStepper
-          name={product.name}
-          value={picked ?? quantity}
-          min={0}
-          max={quantity}
-          onChange={(pieces) => onSave(withPieces(line, pieces))}
-        />
+        {weighed ? (
+          <PackedWeight line={line} weighed={weighed} order={order} onSave={onSave} />
+        ) : (
+          <PackStepper
+            name={product.name}
+            value={picked ?? quantity}
+            min={0}
+            max={quantity}
+            onChange={(pieces) => onSave(withPieces(line, pieces))}
+          />
+        )}
       </div>
       {isDecided(line) && missing > 0 && <WhyFewer line={line} onSave={onSave} />}
       {isDecided(line) && missing > 0 && !line.isRestocked && line.isSaved && <ShelfCount product={product} />}
       {missing > 0 &&
         (order.substitutions === 'best' ? (
-          <PackSubstitutes line={line} onSave={onSave}>
+          <PackSubstitutes line={line} receiver={order.address} onSave={onSave}>
             {leaveOut}
           </PackSubstitutes>
         ) : (
@@ -66,9 +82,28 @@ export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
   )
 }
 
+interface PackedWeightProps extends Pick<PackEditProps, 'line' | 'order' | 'onSave'> {
+  readonly weighed: OrderedWeight
+}
+
+/** The pieces of goods by weight change together with their weight. */
+function PackedWeight({ line, weighed, order, onSave }: PackedWeightProps) {
+  const [isWeighing, setIsWeighing] = useState(false)
+  const { product, quantity, picked, weight } = line
+  return (
+    <>
+      {picked !== null && <span className="numbers">{countedText(`${picked} of ${quantity}`, weight, weighed)}</span>}
+      <WeighButton name={product.name} isAgain={weight !== null} onPress={() => setIsWeighing(true)} />
+      {isWeighing && (
+        <WeighLine line={line} weighed={weighed} order={order} onSave={onSave} onClose={() => setIsWeighing(false)} />
+      )}
+    </>
+  )
+}
+
 /** Asks why pieces are missing, because the answer changes the stock. */
 function WhyFewer({ line, onSave }: Pick<PackEditProps, 'line' | 'onSave'>) {
-  const { line: id, product, picked, isRestocked, substitute } = line
+  const { product, weighed, isRestocked, substitute } = line
   const name = useId()
   const less = missingPieces(line) - (substitute?.quantity ?? 0)
   return (
@@ -80,13 +115,13 @@ function WhyFewer({ line, onSave }: Pick<PackEditProps, 'line' | 'onSave'>) {
             type="radio"
             name={name}
             checked={isRestocked === restocked}
-            onChange={() => onSave({ line: id, picked, isRestocked: restocked, substitute })}
+            onChange={() => onSave(withReason(line, restocked))}
           />
           <span>{restocked ? 'Put back' : 'Shelf was empty'}</span>
         </label>
       ))}
       {less > 0 && (
-        <p className="soft small">{`${less} less: ${formatCents(cents(less * wireCents(product.offerPrice)))} comes off.`}</p>
+        <p className="soft small">{`${less} less: ${weighed ? 'about ' : ''}${formatCents(cents(less * wireCents(product.offerPrice)))} comes off.`}</p>
       )}
     </fieldset>
   )

@@ -1,14 +1,18 @@
-import { Check, ChevronDown, CircleAlert, CornerDownRight, Minus } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, CornerDownRight, Minus, Scale } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import { formatDollars } from '../../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../../domain/money.ts'
+import { weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { byCategory } from '../by-category.ts'
 import { useArmed } from '../step-button.tsx'
 import { PackEdit } from './pack-edit.tsx'
-import { isDecided, isLeftOut, type PackLine, toggled } from './pack-lines.ts'
+import { isDecided, isLeftOut, type PackLine, type Substitute, toggled } from './pack-lines.ts'
+import { amountInstead, amountPacked } from './pack-sums.ts'
+import { unitPriceText } from './typed-weight.ts'
 import type { Packing } from './use-packing.ts'
+import { WeighLine } from './weigh-dialog.tsx'
 
 interface PackListProps {
   readonly order: OrderWire
@@ -60,15 +64,22 @@ interface PackLineRowProps {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
-/** The whole line is a button that ticks it, while the order is packed. */
+/** The whole line is a button that ticks it, while the order is packed. For goods by weight it asks for the weight first. */
 function PackLineRow({ line, order, packing, isArmed, isOpen, onToggle, onKeyDown }: PackLineRowProps) {
   const edit = useId()
   const more = useRef<HTMLButtonElement>(null)
+  const [isWeighing, setIsWeighing] = useState(false)
+  const { weighed } = line
+  const asksForWeight = weighed !== null && !isDecided(line)
   const state = isLeftOut(line) ? 'is-left-out' : isDecided(line) ? 'is-packed' : ''
   const content = <LineContent line={line} isFailing={packing.unsavedCount > 0} />
   const close = () => {
     more.current?.focus() // the pressed button is about to be removed
     onToggle()
+  }
+  const press = () => {
+    if (asksForWeight) setIsWeighing(true)
+    else packing.save(toggled(line))
   }
   if (order.status !== 'Packing') {
     return (
@@ -84,9 +95,10 @@ function PackLineRow({ line, order, packing, isArmed, isOpen, onToggle, onKeyDow
         type="button"
         className="pack-tick"
         aria-pressed={isDecided(line)}
+        aria-haspopup={asksForWeight ? 'dialog' : undefined}
         aria-keyshortcuts="ArrowDown ArrowUp"
         aria-disabled={isArmed ? undefined : true}
-        onClick={() => isArmed && packing.save(toggled(line))}
+        onClick={() => isArmed && press()}
         onKeyDown={onKeyDown}
       >
         {content}
@@ -103,14 +115,17 @@ function PackLineRow({ line, order, packing, isArmed, isOpen, onToggle, onKeyDow
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
       <Instead line={line} order={order} />
+      {isWeighing && weighed && (
+        <WeighLine line={line} weighed={weighed} order={order} onSave={packing.save} onClose={() => setIsWeighing(false)} />
+      )}
       {isOpen && <PackEdit id={edit} line={line} order={order} onSave={packing.save} onClose={close} />}
     </li>
   )
 }
 
 function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }) {
-  const { product, quantity, picked, by, isSaved } = line
-  const facts = [product.weight, isDecided(line) && isSaved ? by : null].filter(Boolean).join(' · ')
+  const { product, quantity, weighed, picked, by, isSaved } = line
+  const facts = [...goodsFacts(line), isDecided(line) && isSaved ? by : null].filter(Boolean).join(' · ')
   return (
     <>
       <span className="pack-box">
@@ -122,6 +137,12 @@ function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }
       <span>
         <span className="pack-name long-name">{product.name}</span> <span className="soft pack-facts">{facts}</span>{' '}
         {isLeftOut(line) && <span className="pack-word">Left out</span>}{' '}
+        {weighed && picked === null && (
+          <span className="pack-word">
+            <Scale className="icon" aria-hidden="true" />
+            To weigh
+          </span>
+        )}{' '}
         {!isSaved && isFailing && (
           <span className="pack-word pack-unsaved">
             <CircleAlert className="icon" aria-hidden="true" />
@@ -143,6 +164,13 @@ function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }
   )
 }
 
+function goodsFacts(line: PackLine): (string | undefined)[] {
+  const { product, quantity, weighed, weight } = line
+  if (!weighed) return [product.weight]
+  if (weight !== null) return [weightText(weight, weighed.per), formatCents(amountPacked(line))]
+  return [`about ${weightText(weightOfPieces(weighed.piece, quantity), weighed.per)}`, unitPriceText(weighed)]
+}
+
 function Instead({ line: { substitute, rejected }, order }: { line: PackLine; order: OrderWire }) {
   if (!substitute && rejected.length === 0) return null
   return (
@@ -152,7 +180,7 @@ function Instead({ line: { substitute, rejected }, order }: { line: PackLine; or
           <CornerDownRight className="icon" aria-hidden="true" />
           <span>
             Instead: <strong>{`${substitute.quantity} × ${substitute.product.name}`}</strong>
-            <span>{`, ${formatDollars(substitute.product.offerPrice)}${substitute.quantity > 1 ? ' each' : ''}`}</span>
+            <span>{`, ${insteadFacts(substitute)}`}</span>
           </span>
         </p>
       )}
@@ -166,4 +194,10 @@ function Instead({ line: { substitute, rejected }, order }: { line: PackLine; or
       ))}
     </div>
   )
+}
+
+function insteadFacts(substitute: Substitute): string {
+  const { product, quantity, weighed, weight } = substitute
+  if (weighed && weight !== null) return `${weightText(weight, weighed.per)}, ${formatCents(amountInstead(substitute))}`
+  return `${formatDollars(product.offerPrice)}${quantity > 1 ? ' each' : ''}`
 }

@@ -7,7 +7,7 @@ import { LiveTag } from '../../../live/live-tag.tsx'
 import { paymentLabels } from '../../orders/order-sums.ts'
 import { Sum } from '../seller-parts.tsx'
 import type { PackLine } from './pack-lines.ts'
-import { packedBalance, packSums } from './pack-sums.ts'
+import { isSumExpected, packedBalance, packSums } from './pack-sums.ts'
 
 interface PackSideProps {
   readonly order: OrderWire
@@ -78,7 +78,7 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
       {sums.discount !== 0 && <Sum name="Its share of the code">{formatCents(cents(sums.discount))}</Sum>}
       {sums.tax !== 0 && <Sum name="Tax on it">{formatCents(cents(sums.tax))}</Sum>}
       {sums.delivery !== 0 && <Sum name="Delivery">{formatCents(cents(sums.delivery))}</Sum>}
-      <Sum name={paid === 0 ? 'To collect' : 'Comes to'} isTotal>
+      <Sum name={`${paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}`} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}
       </Sum>
       {paid > 0 && stillToPay > 0 && <Sum name="Still to collect">{formatCents(stillToPay)}</Sum>}

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { wireCents } from '../../../../domain/money.ts'
+import type { ReceiverWire } from '../../../../contract/addresses/addresses.ts'
+import { formatDollars, wireCents } from '../../../../domain/money.ts'
 import { MAX_SEARCH } from '../../../../domain/products/product.ts'
+import { DEFAULT_WEIGHING, type OrderedWeight, type Weight } from '../../../../domain/products/weighed.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { usePriceTerms } from '../../../document/price-terms.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -12,32 +15,44 @@ import { type TypedSearch, useTypedSearch } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
-import { type Goods, type LinePick, missingPieces, type PackLine, withSubstitute } from './pack-lines.ts'
+import { type Goods, type LinePick, missingPieces, type PackLine, type Substitute, withSubstitute } from './pack-lines.ts'
 import { PackStepper } from './pack-stepper.tsx'
-import { asSubstitute, type Candidate, isPossible, piecesLeft, priceText, proposals } from './proposals.ts'
+import { asSubstitute, type Candidate, isPossible, piecesLeft, priceText, proposals, type SubstituteOffer } from './proposals.ts'
+import { countedText, unitPriceText } from './typed-weight.ts'
+import { WeighButton, WeighDialog } from './weigh-dialog.tsx'
 import '../../../look/product-choice.css'
 
 const MOST_PROPOSED = 3
 
 interface PackSubstitutesProps {
   readonly line: PackLine
+  readonly receiver: ReceiverWire
   onSave(pick: LinePick): void
   readonly children: Elements
 }
 
-export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps) {
+export function PackSubstitutes({ line, receiver, onSave, children }: PackSubstitutesProps) {
   const { product, substitute } = line
   const [isSearching, setIsSearching] = useState(false)
   const [search, setSearch] = useState('')
+  const [toWeigh, setToWeigh] = useState<ToWeigh | null>(null)
+  const { weighing = DEFAULT_WEIGHING } = usePriceTerms()
   const typed = useTypedSearch(search, (text) => setSearch(text.trim()))
   const { candidates, hasFailed, reload } = useCandidates(product.category, search)
   const missing = missingPieces(line)
   const shown = typed.text.trim()
     ? (candidates ?? []).filter((candidate) => isPossible(candidate, line))
     : proposals(candidates ?? [], line, MOST_PROPOSED)
-  const choose = (goods: Goods, left: number | null) => {
-    const isChosen = substitute?.product._id === goods._id
-    onSave(withSubstitute(line, isChosen ? null : { product: goods, quantity: Math.min(missing, left ?? missing) }))
+  const offers = shown.flatMap((candidate) => {
+    const offer = asSubstitute(candidate, line, weighing)
+    return offer ? [{ candidate, offer, left: piecesLeft(candidate) }] : []
+  })
+  const choose = (offer: SubstituteOffer, left: number | null) => {
+    const most = Math.min(missing, left ?? missing)
+    const { weighed } = offer
+    if (substitute?.product._id === offer.product._id) onSave(withSubstitute(line, null))
+    else if (weighed) setToWeigh({ product: offer.product, weighed, pieces: most, maxPieces: most, before: null })
+    else onSave(withSubstitute(line, { ...offer, quantity: most, weight: null }))
   }
   return (
     <>
@@ -46,14 +61,20 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
       {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
       <ul className="product-choices">
         {substitute && shown.every(({ _id }) => _id !== substitute.product._id) && (
-          <SubstituteRow goods={substitute.product} line={line} onChoose={() => choose(substitute.product, null)} />
+          <SubstituteRow
+            goods={substitute.product}
+            facts={priceFacts(line, substitute, substitute.product)}
+            isChosen
+            onChoose={() => choose(substitute, null)}
+          />
         )}
-        {shown.map((candidate) => (
+        {offers.map(({ candidate, offer, left }) => (
           <SubstituteRow
             key={candidate._id}
-            goods={candidate}
-            line={line}
-            onChoose={() => choose(asSubstitute(candidate, line), piecesLeft(candidate))}
+            goods={offer.product}
+            facts={[...(left === null ? [] : [`${left} left`]), ...priceFacts(line, offer, candidate)]}
+            isChosen={substitute?.product._id === candidate._id}
+            onChoose={() => choose(offer, left)}
           />
         ))}
         {candidates === null && !hasFailed && (
@@ -65,15 +86,14 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
       {candidates !== null && shown.length === 0 && (
         <p className="soft">{typed.text.trim() ? 'Nothing found in stock.' : 'Nothing like it is in stock.'}</p>
       )}
-      {substitute && missing > 1 && (
+      {substitute && (substitute.weighed !== null || missing > 1) && (
         <div className="pack-edit-row">
           <span>Instead</span>
-          <PackStepper
-            name={substitute.product.name}
-            value={substitute.quantity}
-            min={1}
-            max={missing}
-            onChange={(quantity) => onSave(withSubstitute(line, { ...substitute, quantity }))}
+          <SubstitutePieces
+            substitute={substitute}
+            missing={missing}
+            onPieces={(quantity) => onSave(withSubstitute(line, { ...substitute, quantity }))}
+            onWeigh={setToWeigh}
           />
         </div>
       )}
@@ -86,40 +106,89 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
         )}
         {children}
       </div>
+      {toWeigh && (
+        <WeighDialog
+          goods={toWeigh.product}
+          {...toWeigh}
+          about={`Instead of ${product.name}`}
+          receiver={receiver}
+          onWeighed={(quantity, weight) => {
+            onSave(withSubstitute(line, { product: toWeigh.product, weighed: toWeigh.weighed, quantity, weight }))
+            setToWeigh(null)
+          }}
+          onClose={() => setToWeigh(null)}
+        />
+      )}
     </>
   )
 }
 
+/** A substitute that is sold by weight is chosen once it is weighed. */
+interface ToWeigh {
+  readonly product: Goods
+  readonly weighed: OrderedWeight
+  readonly pieces: number
+  readonly maxPieces: number
+  readonly before: Weight | null
+}
+
+interface SubstitutePiecesProps {
+  readonly substitute: Substitute
+  readonly missing: number
+  onPieces(pieces: number): void
+  onWeigh(toWeigh: ToWeigh): void
+}
+
+/** The pieces of goods by weight change together with their weight. */
+function SubstitutePieces({ substitute, missing, onPieces, onWeigh }: SubstitutePiecesProps) {
+  const { product, quantity, weighed, weight } = substitute
+  if (!weighed) return <PackStepper name={product.name} value={quantity} min={1} max={missing} onChange={onPieces} />
+  return (
+    <>
+      <span className="numbers">{countedText(quantity, weight, weighed)}</span>
+      <WeighButton
+        name={product.name}
+        isAgain
+        onPress={() => onWeigh({ product, weighed, pieces: quantity, maxPieces: missing, before: weight })}
+      />
+    </>
+  )
+}
+
+/** Says what goods cost in place of the line. `priced` has the price that they have otherwise. */
+function priceFacts(
+  { product }: PackLine,
+  { product: goods, weighed }: SubstituteOffer,
+  priced: Pick<Goods, 'offerPrice'>,
+): string[] {
+  if (weighed) return [unitPriceText(weighed), `about ${formatDollars(goods.offerPrice)} each`]
+  return [priceText(wireCents(product.offerPrice), wireCents(priced.offerPrice))]
+}
+
 interface SubstituteRowProps {
-  readonly goods: Candidate | Goods
-  readonly line: PackLine
+  readonly goods: Goods
+  readonly facts: readonly string[]
+  readonly isChosen: boolean
   onChoose(): void
 }
 
-function SubstituteRow({ goods, line, onChoose }: SubstituteRowProps) {
-  const isChosen = line.substitute?.product._id === goods._id
-  const left = 'inStock' in goods ? piecesLeft(goods) : null
-  const price = priceText(wireCents(line.product.offerPrice), wireCents(goods.offerPrice))
-  return (
-    <li>
-      <button
-        type="button"
-        className={isChosen ? 'product-choice is-chosen' : 'product-choice'}
-        aria-pressed={isChosen}
-        onClick={onChoose}
-      >
-        <Picture src={goods.image[0]} category={goods.category} alt="" sizes="48px" />
-        <span>
-          <span className="strong long-name">{goods.name}</span>{' '}
-          <span className="soft small">
-            {[goods.weight, left === null ? null : `${left} left`, price].filter(Boolean).join(' · ')}
-          </span>
-        </span>
-        {isChosen && <CircleCheck className="icon" aria-hidden="true" />}
-      </button>
-    </li>
-  )
-}
+const SubstituteRow = ({ goods, facts, isChosen, onChoose }: SubstituteRowProps) => (
+  <li>
+    <button
+      type="button"
+      className={isChosen ? 'product-choice is-chosen' : 'product-choice'}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <Picture src={goods.image[0]} category={goods.category} alt="" sizes="48px" />
+      <span>
+        <span className="strong long-name">{goods.name}</span>{' '}
+        <span className="soft small">{[...(goods.weight === undefined ? [] : [goods.weight]), ...facts].join(' · ')}</span>
+      </span>
+      {isChosen && <CircleCheck className="icon" aria-hidden="true" />}
+    </button>
+  </li>
+)
 
 function OtherProduct({ typed }: { typed: TypedSearch }) {
   const id = useId()

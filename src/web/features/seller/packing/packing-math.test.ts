@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumsToWire, taxToWire } from '../../../../contract/checkout/price-terms.ts'
-import { DEFAULT_TERMS, type PriceTerms, sumLines } from '../../../../domain/checkout/pricing.ts'
+import type { OrderLineWire } from '../../../../contract/orders/orders.ts'
+import { atMostOf } from '../../../../domain/checkout/at-most.ts'
+import { DEFAULT_TERMS, type Discount, type PriceTerms, sumLines } from '../../../../domain/checkout/pricing.ts'
 import { cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
 import { toPay } from '../../../../domain/orders/picking.ts'
-import { anyPriceTerms } from '../../../../domain/testing/any-price-terms.ts'
+import {
+  amountOfWeight,
+  costOfWeight,
+  DEFAULT_WEIGHING,
+  heaviestWithin,
+  mostOfPieces,
+  type OrderedWeight,
+  type Weight,
+} from '../../../../domain/products/weighed.ts'
+import { anyDiscount, anyPriceTerms } from '../../../../domain/testing/any-price-terms.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { byCategory } from '../by-category.ts'
-import { isDecided, type PackLine, toggled, withPieces, withSubstitute } from './pack-lines.ts'
+import { isDecided, type PackLine, packLines, toggled, withPieces, withSubstitute } from './pack-lines.ts'
 import { packedBalance, packSums } from './pack-sums.ts'
 import { asSubstitute, type Candidate, priceText, proposals } from './proposals.ts'
 
@@ -17,7 +28,8 @@ const goods = (id: string, offerPrice: number, category = 'Fruits') => ({
 })
 
 const openLine = (id: string, offerPrice: number, quantity: number): PackLine => ({
-  ...{ line: id, product: goods(id, offerPrice), quantity, picked: null, isRestocked: false, substitute: null },
+  ...{ line: id, product: goods(id, offerPrice), quantity, weighed: null },
+  ...{ picked: null, weight: null, isRestocked: false, substitute: null },
   ...{ by: null, rejected: [], isSaved: true },
 })
 
@@ -27,70 +39,117 @@ const aCandidate = (id: string, offerPrice: number, more: Partial<Candidate> = {
   ...more,
 })
 
+/** Tells how goods are sold by weight, and how much of what they may weigh is on the scale. */
+const sold = fc.record({
+  per: fc.constantFrom('lb', 'kg'),
+  piece: fc.integer({ min: 10, max: 5_000 }).map((thousandths) => thousandths as Weight),
+  unitPrice: fc.integer({ min: 100, max: 10_000 }).map(cents),
+  overPercent: fc.nat({ max: 25 }),
+})
+
+function weightWithin(weighed: OrderedWeight | null, pieces: number, share: number): Weight | null {
+  if (!weighed || pieces === 0) return null
+  return Math.max(1, Math.floor(heaviestWithin(weighed.unitPrice, mostOfPieces(weighed, pieces)) * share)) as Weight
+}
+
+const candidateOf = (id: string, offerPrice: number, weighed: OrderedWeight | null): Candidate => {
+  if (!weighed) return aCandidate(id, offerPrice)
+  const { per, piece, unitPrice } = weighed
+  const wire = { per, piece: amountOfWeight(piece), price: dollarsOf(unitPrice) }
+  return aCandidate(id, costOfWeight(unitPrice, piece), { weighed: wire })
+}
+
 const packedLine = fc
-  .record({ offerPrice: price, quantity: fc.integer({ min: 1, max: 99 }), other: price, id: fc.uuid() })
-  .chain(({ offerPrice, quantity, other, id }) => {
-    const line = openLine(id, offerPrice, quantity)
-    const product = asSubstitute(aCandidate(`instead of ${id}`, other), line)
+  .record({
+    ...{ offerPrice: price, quantity: fc.integer({ min: 1, max: 99 }), other: price, id: fc.uuid() },
+    ...{ weighed: fc.option(sold), otherWeighed: fc.option(sold), share: fc.double({ min: 0, max: 1, noNaN: true }) },
+  })
+  .chain(({ offerPrice, quantity, other, id, weighed, otherWeighed, share }) => {
+    const itsPrice = weighed ? costOfWeight(weighed.unitPrice, weighed.piece) : offerPrice
+    const line = { ...openLine(id, itsPrice, quantity), weighed }
+    const offer = asSubstitute(candidateOf(`instead of ${id}`, other, otherWeighed), line, DEFAULT_WEIGHING)
     return fc.option(fc.nat({ max: quantity })).chain((picked) =>
       fc.nat({ max: quantity - (picked ?? quantity) }).map((others): PackLine => {
-        const substitute = others === 0 ? null : { product, quantity: others }
-        return { ...line, picked, substitute }
+        const weight = weightWithin(weighed, picked ?? 0, share)
+        const otherWeight = weightWithin(offer?.weighed ?? null, others, share)
+        const substitute = others === 0 || !offer ? null : { ...offer, quantity: others, weight: otherWeight }
+        return { ...line, picked, weight, substitute }
       }),
     )
   })
 const order = fc.array(packedLine, { minLength: 1, maxLength: 8 })
 
-const orderedOf = (lines: readonly PackLine[], terms: PriceTerms) =>
+const orderedOf = (lines: readonly PackLine[], terms: PriceTerms, discount: Discount | null = null) =>
   sumLines(
     lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), category: product.category, quantity })),
     terms,
+    discount,
   )
 
-test('what is shown adds up to what the store asks for', () => {
+/** Returns the lines of an order as the store has them. */
+const stored = (lines: readonly PackLine[]) =>
+  lines.flatMap((line) => {
+    const { quantity, weighed, picked, weight, substitute } = line
+    const own = { ...pricesOf(line.product), quantity, weighed, pick: picked === null ? null : { pieces: picked, weight } }
+    if (!substitute) return [own]
+    const { quantity: others, weighed: otherWeighed, weight: otherWeight } = substitute
+    const pick = { pieces: others, weight: otherWeight }
+    return [own, { ...pricesOf(substitute.product), quantity: others, weighed: otherWeighed, pick }]
+  })
+
+const pricesOf = ({ offerPrice, category }: PackLine['product']) => ({ offerPrice: wireCents(offerPrice), category })
+
+test('what is shown adds up to what the store asks for, which is never more than the most', () => {
   fc.assert(
-    fc.property(order, anyPriceTerms, (lines, terms) => {
-      const ordered = orderedOf(lines, terms)
+    fc.property(order, anyPriceTerms, anyDiscount, (lines, terms, discount) => {
+      const ordered = orderedOf(lines, terms, discount)
       const sums = packSums(lines, ordered)
       const added = sums.changes.reduce(
         (sum, { amount }) => sum + amount,
         sums.ordered + sums.discount + sums.tax + sums.delivery,
       )
       expect(added).toBe(sums.toPay)
-      const stored = lines.flatMap(({ product, quantity, picked, substitute }) => [
-        {
-          offerPrice: wireCents(product.offerPrice),
-          category: product.category,
-          quantity,
-          weighed: null,
-          pick: picked === null ? null : { pieces: picked, weight: null },
-        },
-        ...(substitute
-          ? [
-              {
-                offerPrice: wireCents(substitute.product.offerPrice),
-                category: substitute.product.category,
-                quantity: substitute.quantity,
-                weighed: null,
-                pick: null,
-              },
-            ]
-          : []),
-      ])
-      expect(sums.toPay).toBe(toPay(stored, ordered))
+      expect(sums.toPay).toBe(toPay(stored(lines), ordered))
+      expect(sums.toPay).toBeLessThanOrEqual(atMostOf(stored(lines.map((line) => ({ ...line, substitute: null }))), ordered))
       const wire = { sums: sumsToWire(ordered), taxRule: taxToWire(ordered.taxRule) }
       const paid = { ...anOrder(9, 9), ...wire, amount: dollarsOf(sums.ordered) }
-      expect(packedBalance(paid, lines)).toMatchObject({ cameTo: sums.toPay, leftOut: sums.ordered - sums.toPay })
+      const leftOut = Math.max(0, sums.ordered - sums.toPay)
+      expect(packedBalance(paid, lines)).toMatchObject({ cameTo: sums.toPay, leftOut })
     }),
   )
 })
 
-test('an order of which all is there changes nothing, and each change is zero or less', () => {
+test('lines that were read from a response are those that were packed', () => {
   fc.assert(
     fc.property(order, (lines) => {
-      const all = lines.map((line) => ({ ...line, ...withPieces(line, line.quantity) }))
+      const items = lines.flatMap((line): OrderLineWire[] => {
+        const { picked, isRestocked, substitute } = line
+        const pick = picked === null ? {} : { picked, ...(isRestocked && { isRestocked }) }
+        const own = { line: line.line, product: line.product, quantity: line.quantity, ...weighedToWire(line), ...pick }
+        if (!substitute) return [own]
+        const { product, quantity } = substitute
+        const ids = { line: `${line.line} instead`, substituteFor: line.line }
+        return [own, { ...ids, product, quantity, ...weighedToWire(substitute), picked: quantity }]
+      })
+      expect(packLines({ items }, new Map())).toEqual(lines)
+    }),
+  )
+})
+
+function weighedToWire({ weighed, weight }: Pick<PackLine, 'weighed' | 'weight'>): Pick<OrderLineWire, 'weighed'> {
+  if (!weighed) return {}
+  const { per, piece, unitPrice, overPercent } = weighed
+  const picked = weight === null ? {} : { picked: amountOfWeight(weight) }
+  return { weighed: { per, piece: amountOfWeight(piece), unitPrice: dollarsOf(unitPrice), most: 0, overPercent, ...picked } }
+}
+
+test('an order of which all is there changes nothing, and only weights make a change more than zero', () => {
+  fc.assert(
+    fc.property(order, (lines) => {
+      const all = lines.map((line) => ({ ...line, ...withPieces(line, line.quantity), weighed: null }))
       expect(packSums(all, orderedOf(all, DEFAULT_TERMS))).toMatchObject({ changes: [], tax: 0 })
-      for (const { amount } of packSums(lines, orderedOf(lines, DEFAULT_TERMS)).changes) expect(amount).toBeLessThanOrEqual(0)
+      for (const { key, amount } of packSums(lines, orderedOf(lines, DEFAULT_TERMS)).changes)
+        expect(key.endsWith(' weight') || amount <= 0).toBe(true)
     }),
   )
 })
@@ -101,7 +160,7 @@ test('a tick that is taken back leaves the line as it was ordered', () => {
       const pressed = { ...line, ...toggled(line) }
       expect(isDecided(pressed)).toBe(!isDecided(line))
       expect({ ...pressed, ...toggled(pressed) }.picked).toBe(isDecided(line) ? line.quantity : null)
-      expect(pressed.substitute).toBeNull()
+      expect([pressed.substitute, pressed.weight]).toEqual([null, null])
     }),
   )
 })
@@ -115,8 +174,17 @@ test('pieces and their substitute are never more than were ordered', () => {
   )
 })
 
+test('a substitute that was weighed is kept as it is or removed, never reduced', () => {
+  fc.assert(
+    fc.property(packedLine, fc.nat({ max: 99 }), (line, pieces) => {
+      const { substitute } = withPieces(line, Math.min(pieces, line.quantity))
+      if (substitute?.weighed) expect(substitute).toBe(line.substitute)
+    }),
+  )
+})
+
 test('choosing a substitute of a line that is not packed says that nothing of it is there', () => {
-  const substitute = { product: goods('bagels', 350), quantity: 1 }
+  const substitute = { product: goods('bagels', 350), quantity: 1, weighed: null, weight: null }
   expect(withSubstitute(openLine('rolls', 390, 1), substitute)).toMatchObject({ picked: 0, substitute })
   expect(withSubstitute(openLine('rolls', 390, 1), null)).toMatchObject({ picked: 0, substitute: null })
 })

@@ -7,7 +7,9 @@ import { pickQueue } from './pick-queue.ts'
 const AWAY: Failure = { success: false, status: 0, message: 'No connection', errors: {} }
 const REJECTED: Failure = { ...AWAY, status: 409, message: 'Bagels are out of stock' }
 
-const pick = (line: string, picked: number | null): LinePick => ({ line, picked, isRestocked: false, substitute: null })
+const pick = (line: string, picked: number | null): LinePick => ({
+  ...{ line, picked, weight: null, isRestocked: false, substitute: null },
+})
 const brief = (picks: readonly LinePick[]) => picks.map(({ line, picked }) => `${line} ${picked}`)
 
 function setUp() {

@@ -1,8 +1,12 @@
 import type { ProductWire } from '../../../../contract/products/products.ts'
-import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
+import { type Cents, cents, dollarsOf, formatCents, wireCents } from '../../../../domain/money.ts'
+import { substituteTerms } from '../../../../domain/orders/picking.ts'
+import { type OrderedWeight, type Weighed, type Weighing, weightOf } from '../../../../domain/products/weighed.ts'
 import type { Goods, PackLine } from './pack-lines.ts'
 
-export type Candidate = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'inStock'> & {
+type CandidateProduct = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'weighed' | 'inStock'>
+
+export type Candidate = CandidateProduct & {
   /** The pieces on hand. Undefined means that the product is not counted. */
   readonly stock?: number | undefined
   /** The pieces on hand that are held for payments under way. */
@@ -29,10 +33,30 @@ export function proposals(candidates: readonly Candidate[], line: PackLine, coun
     .slice(0, count)
 }
 
-/** Returns the candidate as the shopper buys it, which is at the lower of both prices. */
-export function asSubstitute({ _id, name, category, image, offerPrice, weight }: Candidate, { product }: PackLine): Goods {
-  const goods = { _id, name, category, image, offerPrice: Math.min(offerPrice, product.offerPrice) }
-  return weight === undefined ? goods : { ...goods, weight }
+export interface SubstituteOffer {
+  readonly product: Goods
+  /** `weighed` is null for goods by the piece. */
+  readonly weighed: OrderedWeight | null
+}
+
+/**
+ * Returns the candidate as the shopper buys it, which is at the lower of both prices. Returns null for goods by weight of
+ * which a piece would cost less than a cent.
+ */
+export function asSubstitute(candidate: Candidate, { product }: PackLine, weighing: Weighing): SubstituteOffer | null {
+  const { _id, name, category, image, weight } = candidate
+  const prices = { offerPrice: wireCents(candidate.offerPrice), weighed: soldByWeight(candidate) }
+  const { offerPrice, weighed } = substituteTerms({ offerPrice: wireCents(product.offerPrice) }, prices, weighing)
+  if (offerPrice < 1) return null
+  const goods = { _id, name, category, image, offerPrice: dollarsOf(offerPrice) }
+  return { product: weight === undefined ? goods : { ...goods, weight }, weighed }
+}
+
+function soldByWeight({ weighed }: Candidate): Weighed | null {
+  const piece = weighed ? weightOf(weighed.piece) : null
+  if (!weighed || piece === null) return null
+  const { per, price, offerPrice = price } = weighed
+  return { per, piece, price: wireCents(price), offerPrice: wireCents(offerPrice) }
 }
 
 /** Returns a text such as `$3.50, 40¢ less`, `stays $3.90, not $4.20` or `$3.90, the same`. */

@@ -11,6 +11,8 @@ import { packSums } from './pack-sums.ts'
 export type SendOutCheck =
   /** Each line was picked or left out, so nothing is asked. */
   | { readonly kind: 'picked' }
+  /** Nobody picked anything, and these goods must be weighed before the order can go out. */
+  | { readonly kind: 'unweighed'; readonly undecided: readonly PackLine[] }
   /** Nobody picked anything. The order can go out as it was ordered. */
   | { readonly kind: 'unpicked'; readonly toPay: Cents }
   /** Some lines are undecided. They can be left out. */
@@ -21,7 +23,10 @@ export type SendOutCheck =
 export function checkSendOut(lines: readonly PackLine[], ordered: Sums): SendOutCheck {
   const undecided = lines.filter((line) => !isDecided(line))
   if (undecided.length === 0) return { kind: 'picked' }
-  if (undecided.length === lines.length) return { kind: 'unpicked', toPay: ordered.total }
+  if (undecided.length === lines.length) {
+    const toWeigh = lines.filter(({ weighed }) => weighed !== null)
+    return toWeigh.length > 0 ? { kind: 'unweighed', undecided: toWeigh } : { kind: 'unpicked', toPay: ordered.total }
+  }
   const rest = lines.map((line) => (isDecided(line) ? line : { ...line, ...withSubstitute(line, null) }))
   if (rest.every(isLeftOut)) return { kind: 'nothing' }
   return { kind: 'partly', undecided, toPay: packSums(rest, ordered).toPay }

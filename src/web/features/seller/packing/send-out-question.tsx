@@ -30,7 +30,9 @@ export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClos
       </p>
       {isEarly('Out for Delivery', order) && <p className="strong">{`This order is ${forWhen(order)}.`}</p>}
       {check.kind === 'partly' && <LeftOut lines={check.undecided} />}
-      {check.kind === 'nothing' ? <p>An order without goods can’t be sent out.</p> : <Effect order={order} toPay={check.toPay} />}
+      {check.kind === 'nothing' && <p>An order without goods can’t be sent out.</p>}
+      {check.kind === 'unweighed' && <p>{toWeighText(check.undecided)}</p>}
+      {'toPay' in check && <Effect order={order} toPay={check.toPay} />}
       <div className="dialog-actions">
         {yes !== null && (
           <StepButton
@@ -46,7 +48,7 @@ export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClos
             {yes}
           </StepButton>
         )}
-        {onCancelOrder && check.kind !== 'partly' && (
+        {onCancelOrder && check.kind !== 'partly' && check.kind !== 'unweighed' && (
           <button
             type="button"
             className="button button-quiet"
@@ -83,17 +85,18 @@ const TEXTS: Readonly<Record<SendOutQuestionProps['check']['kind'], Texts>> = {
     yes: `Leave out ${pieces} and send`,
   }),
   unpicked: () => ({ title: 'Nothing is picked. Send out everything as ordered?', yes: 'Send out as ordered' }),
+  unweighed: () => ({ title: 'Nothing is picked yet, and some of it is sold by weight', yes: null }),
   nothing: () => ({ title: 'Nothing is in the bag', yes: null }),
 }
 
 const LeftOut = ({ lines }: { lines: readonly PackLine[] }) => (
   <ul className="unpicked">
-    {lines.map(({ line, product, quantity }) => (
+    {lines.map(({ line, product, quantity, weighed }) => (
       <li key={line}>
         <Picture src={product.image[0]} category={product.category} alt="" sizes="44px" />
         <span>
           <strong>{`${quantity} ×`}</strong> <span className="long-name">{product.name}</span>
-          {product.weight !== undefined && <span className="soft small own-line">{product.weight}</span>}
+          {!weighed && product.weight !== undefined && <span className="soft small own-line">{product.weight}</span>}
         </span>
         <strong className="unpicked-less">{formatDeduction(cents(quantity * wireCents(product.offerPrice)))}</strong>
       </li>
@@ -101,16 +104,17 @@ const LeftOut = ({ lines }: { lines: readonly PackLine[] }) => (
   </ul>
 )
 
+/** Says what must be weighed before the order can go out. */
+export const toWeighText = (lines: readonly PackLine[]): string =>
+  `Please weigh ${new Intl.ListFormat('en-US').format(lines.map(({ product }) => product.name))} first.`
+
 function Effect({ order, toPay }: { order: OrderWire; toPay: ReturnType<typeof wireCents> }) {
   const amount = wireCents(order.amount)
   return (
     <dl className="send-out-sums numbers">
-      {toPay < amount && (
-        <>
-          <Sum name="Ordered">{formatCents(amount)}</Sum>
-          <Sum name="Comes off, with tax">{formatDeduction(cents(amount - toPay))}</Sum>
-        </>
-      )}
+      {toPay !== amount && <Sum name="Ordered">{formatCents(amount)}</Sum>}
+      {toPay < amount && <Sum name="Comes off, with tax">{formatDeduction(cents(amount - toPay))}</Sum>}
+      {toPay > amount && <Sum name="Weighs more, with tax">{formatCents(cents(toPay - amount))}</Sum>}
       <Sum name={`${order.address.firstName} pays`} isTotal>
         {formatCents(toPay)}
       </Sum>

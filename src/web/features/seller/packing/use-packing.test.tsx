@@ -108,7 +108,7 @@ test('a cancellation that waits for unsaved picks says so in the form and as a t
   const { submit, message, toasts } = await askToCancel(() => rejected(500, 'Never sent'))
   const queue = queueOf(anOrder(9)._id)
   onTestFinished(() => queue.stop())
-  queue.save({ line: 'a line', picked: 1, isRestocked: false, substitute: null })
+  queue.save({ line: 'a line', picked: 1, weight: null, isRestocked: false, substitute: null })
   submit()
   await expect.poll(message).toBe(PICKS_UNSAVED.message)
   expect(toasts()).toContain(PICKS_UNSAVED.message)

@@ -7,6 +7,7 @@ import { requireSuccess } from '../../../api/query-client.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { useObservable } from '../../../state/observable.ts'
+import { weightOfLine } from '../../orders/line-weight.ts'
 import { changesByCustomer } from '../seller-parts.tsx'
 import { formFailure, logLoadFailure, sellerToken } from '../seller-session.ts'
 import { PICKS_UNSAVED, packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
@@ -106,11 +107,13 @@ type Packed = Pick<OrderWire, 'items' | 'status' | 'fulfilment' | 'history'>
 function describeChanges(before: Packed, after: Packed): string {
   const earlier = new Map(before.items.map((item) => [item.line, item]))
   const changes = after.items.flatMap((item) => {
-    const { line, product, picked, pickedBy, isRejected, substituteFor } = item
+    const { line, product, weighed, picked, pickedBy, isRejected, substituteFor } = item
     const was = earlier.get(line)
     if (isRejected && !was?.isRejected) return [`The customer rejected ${product.name}.`]
-    if (substituteFor !== undefined || picked === was?.picked) return []
-    return [picked === undefined ? `${product.name} is no longer packed.` : `${pickedBy} packed ${picked} ${product.name}.`]
+    if (substituteFor !== undefined || (picked === was?.picked && weighed?.picked === was?.weighed?.picked)) return []
+    if (picked === undefined) return [`${product.name} is no longer packed.`]
+    const weight = weighed?.picked === undefined ? '' : `, ${weightOfLine(item)}`
+    return [`${pickedBy} packed ${picked} ${product.name}${weight}.`]
   })
   const byCustomer = changesByCustomer(after.history).slice(changesByCustomer(before.history).length)
   const changed = byCustomer.map(({ reason }) => `The customer changed the order: ${reason}.`)
