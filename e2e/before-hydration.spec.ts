@@ -47,13 +47,18 @@ test('shows at once what was added before hydration, and adds each press once', 
   await expect(cartBadge(page, 3)).toBeVisible()
 })
 
-test('keeps what was added before hydration when the next press opens the cart', async ({ page, earlierVisit }) => {
+test('keeps what was added before hydration when the next press opens the cart, which never looks empty', async ({
+  page,
+  earlierVisit,
+}) => {
   await earlierVisit.cart({ Bananas: 1 })
   const gate = await hold(page, CODE)
   await open(page, '/products')
   await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
   await page.locator('.cart-link').click()
   await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Loading your cart')).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toBeHidden()
   gate.open()
   await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('1')
   await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('1')
@@ -88,16 +93,6 @@ test('shows the empty cart of a visitor at once', async ({ page }) => {
   gate.open()
   await pageReady(page)
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-})
-
-test('never shows a cart with lines as empty', async ({ page, earlierVisit }) => {
-  await earlierVisit.cart({ Strawberries: 2 })
-  const gate = await hold(page, CODE)
-  await open(page, '/cart')
-  await expect(page.getByText('Loading your cart')).toBeVisible()
-  await expect(page.getByText('Your cart is empty')).toBeHidden()
-  gate.open()
-  await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('2')
 })
 
 test('treats an invalid saved cart as empty', async ({ page, context, store }) => {

@@ -94,9 +94,3 @@ test.describe('with names of 200 letters and pictures that fail to load', () => 
     await expect.poll(async () => shopper.cart()).toEqual({ [await catalog.id('Bananas')]: 1 })
   })
 })
-
-test('separates thousands in sums', async ({ page, earlierVisit }) => {
-  await earlierVisit.cart({ Strawberries: 999, Bananas: 201 })
-  await page.goto('/cart')
-  await expect(page.locator('.page-head')).toHaveText('Your cart1,200 items')
-})

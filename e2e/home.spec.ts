@@ -70,28 +70,6 @@ test('shows banner, tiles, best sellers, strengths, newsletter and footer word f
   })
 })
 
-test('lists five best sellers: what is sold most, then the newest in stock', async ({ page, request }) => {
-  const names = page.getByRole('region', { name: 'Best Sellers' }).getByRole('article').getByRole('heading')
-  await expect(async () => {
-    const { products } = await (await request.get('/api/product/list?inStock=true&bestSellers=true&limit=5')).json()
-    await page.goto('/') // other tests sell meanwhile
-    await expect(names).toHaveText(products.map((product: { name: string }) => product.name))
-  }).toPass()
-})
-
-test('neither scrolls nor reloads at a placeholder link of the footer', async ({ page }) => {
-  await page.goto('/')
-  await pageReady(page)
-  const link = page.getByRole('link', { name: 'Delivery Information' })
-  await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await link.click()
-  await expect(page).toHaveURL('/')
-  await expect(toast(page, 'This page is coming soon.')).toBeVisible()
-  expect(await page.evaluate(() => ({ scrollY, same: 'sameDocument' in window }))).toEqual({ scrollY: place, same: true })
-})
-
 test('a phone shows banner, categories and the first products to add without a scroll', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
@@ -107,26 +85,50 @@ test('a phone shows banner, categories and the first products to add without a s
   await expect(page.getByRole('link', { name: 'Grains & Cereals' }).first()).toBeInViewport({ ratio: 1 })
 })
 
-test.describe('the newsletter', () => {
+test.describe('further down Home', () => {
   test.use({ expectedOnConsole: [/422/] })
 
-  test('saves a valid email, thanks for it each time, and says what is wrong with another', async ({ page, request }) => {
-    await page.goto('/')
+  test('are five best sellers, a newsletter that says what is wrong with an email, and a link that is coming soon', async ({
+    page,
+    request,
+  }) => {
+    await test.step('the best sellers are what is sold most, then the newest in stock', async () => {
+      const names = page.getByRole('region', { name: 'Best Sellers' }).getByRole('article').getByRole('heading')
+      await expect(async () => {
+        const { products } = await (await request.get('/api/product/list?inStock=true&bestSellers=true&limit=5')).json()
+        await page.goto('/') // other tests sell meanwhile
+        await expect(names).toHaveText(products.map((product: { name: string }) => product.name))
+      }).toPass()
+    })
     await pageReady(page)
-    const region = page.locator('.newsletter')
-    const email = region.getByLabel('Email')
-    for (const wrong of ['maya@example', `${'x'.repeat(65)}@example.com`]) {
-      await email.fill(wrong)
+
+    await test.step('the newsletter saves a valid email, thanks for it each time, and says what is wrong with another', async () => {
+      const region = page.locator('.newsletter')
+      const email = region.getByLabel('Email')
+      for (const wrong of ['maya@example', `${'x'.repeat(65)}@example.com`]) {
+        await email.fill(wrong)
+        await region.getByRole('button', { name: 'Subscribe' }).click()
+        await expect(region.getByText('Enter a valid email')).toBeVisible()
+        await expect(email).toHaveAttribute('aria-invalid', 'true')
+        await expect(email).toHaveValue(wrong)
+      }
+      const address = `maya.${crypto.randomUUID()}@example.com`
+      await email.fill(address)
       await region.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(region.getByText('Enter a valid email')).toBeVisible()
-      await expect(email).toHaveAttribute('aria-invalid', 'true')
-      await expect(email).toHaveValue(wrong)
-    }
-    const address = `maya.${crypto.randomUUID()}@example.com`
-    await email.fill(address)
-    await region.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText(/Thank you/).first()).toBeVisible()
-    const again = await request.post('/api/newsletter/subscribe', { data: { email: address } })
-    expect(again.status()).toBe(200)
+      await expect(page.getByText(/Thank you/).first()).toBeVisible()
+      const again = await request.post('/api/newsletter/subscribe', { data: { email: address } })
+      expect(again.status()).toBe(200)
+    })
+
+    await test.step('a placeholder link of the footer neither scrolls nor reloads', async () => {
+      const link = page.getByRole('link', { name: 'Delivery Information' })
+      await link.scrollIntoViewIfNeeded()
+      const place = await page.evaluate(() => scrollY)
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+      await link.click()
+      await expect(page).toHaveURL('/')
+      await expect(toast(page, 'This page is coming soon.')).toBeVisible()
+      expect(await page.evaluate(() => ({ scrollY, same: 'sameDocument' in window }))).toEqual({ scrollY: place, same: true })
+    })
   })
 })
