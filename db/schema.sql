@@ -1013,17 +1013,23 @@ CREATE TABLE rehearsal_payments (
   settles_at timestamp with time zone,
   settles_as text,
   refunds_as text NOT NULL DEFAULT 'at once'::text,
+  amount_captured bigint,
+  captures_as text NOT NULL DEFAULT 'at once'::text,
+  cancellation_reason text,
   CONSTRAINT rehearsal_payments_amount_check CHECK (amount > 0),
+  CONSTRAINT rehearsal_payments_captured CHECK (amount_captured IS NULL OR amount_captured >= 1 AND amount_captured <= amount AND status = 'succeeded'::text),
+  CONSTRAINT rehearsal_payments_captures_as_check CHECK (captures_as = ANY (ARRAY['at once'::text, 'declines'::text])),
   CONSTRAINT rehearsal_payments_charge_id_key UNIQUE (charge_id),
-  CONSTRAINT rehearsal_payments_check CHECK (amount_refunded >= 0 AND amount_refunded <= amount),
-  CONSTRAINT rehearsal_payments_check1 CHECK ((status = 'processing'::text) = (settles_at IS NOT NULL AND settles_as IS NOT NULL)),
+  CONSTRAINT rehearsal_payments_due CHECK ((status = ANY (ARRAY['processing'::text, 'requires_capture'::text])) = (settles_at IS NOT NULL AND settles_as IS NOT NULL)),
   CONSTRAINT rehearsal_payments_metadata_check CHECK (jsonb_typeof(metadata) = 'object'::text),
   CONSTRAINT rehearsal_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT rehearsal_payments_reason CHECK (cancellation_reason IS NULL OR status = 'canceled'::text),
+  CONSTRAINT rehearsal_payments_refunded CHECK (amount_refunded >= 0 AND amount_refunded <= COALESCE(amount_captured, amount)),
   CONSTRAINT rehearsal_payments_refunds_as_check CHECK (refunds_as = ANY (ARRAY['at once'::text, 'later'::text, 'fails'::text])),
   CONSTRAINT rehearsal_payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES rehearsal_sessions(id),
   CONSTRAINT rehearsal_payments_session_id_key UNIQUE (session_id),
-  CONSTRAINT rehearsal_payments_settles_as_check CHECK (settles_as = ANY (ARRAY['succeeded'::text, 'failed'::text])),
-  CONSTRAINT rehearsal_payments_status_check CHECK (status = ANY (ARRAY['processing'::text, 'succeeded'::text, 'failed'::text]))
+  CONSTRAINT rehearsal_payments_settles_as CHECK (settles_as = ANY (ARRAY['succeeded'::text, 'failed'::text, 'canceled'::text])),
+  CONSTRAINT rehearsal_payments_status CHECK (status = ANY (ARRAY['processing'::text, 'requires_capture'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))
 );
 CREATE INDEX rehearsal_payments_unsettled ON rehearsal_payments USING btree (settles_at) WHERE settles_at IS NOT NULL;
 
@@ -1062,7 +1068,9 @@ CREATE TABLE rehearsal_sessions (
   cancel_url text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  capture_method text NOT NULL DEFAULT 'automatic'::text,
   CONSTRAINT rehearsal_sessions_amount_check CHECK (amount > 0),
+  CONSTRAINT rehearsal_sessions_capture_method_check CHECK (capture_method = ANY (ARRAY['automatic'::text, 'manual'::text])),
   CONSTRAINT rehearsal_sessions_check CHECK (expires_at > created_at),
   CONSTRAINT rehearsal_sessions_check1 CHECK (payment_status = 'unpaid'::text OR status = 'complete'::text),
   CONSTRAINT rehearsal_sessions_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),

@@ -12,6 +12,7 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
       customer_email text,
       metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
       payment_metadata jsonb not null check (jsonb_typeof(payment_metadata) = 'object'),
+      capture_method text not null default 'automatic' check (capture_method in ('automatic', 'manual')),
       success_url text not null,
       cancel_url text not null,
       created_at timestamptz not null,
@@ -26,15 +27,19 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
       id text primary key,
       charge_id text not null unique,
       session_id text not null unique references rehearsal_sessions,
-      status text not null check (status in ('processing', 'succeeded', 'failed')),
+      status text not null check (status in ('processing', 'requires_capture', 'succeeded', 'failed', 'canceled')),
       amount integer not null check (amount > 0),
-      amount_refunded integer not null default 0 check (amount_refunded between 0 and amount),
+      amount_captured integer check (amount_captured is null or amount_captured between 1 and amount and status = 'succeeded'),
+      amount_refunded integer not null default 0 check (amount_refunded between 0 and coalesce(amount_captured, amount)),
       metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
       created_at timestamptz not null,
       settles_at timestamptz,
-      settles_as text check (settles_as in ('succeeded', 'failed')),
+      settles_as text check (settles_as in ('succeeded', 'failed', 'canceled')),
+      captures_as text not null default 'at once' check (captures_as in ('at once', 'declines')),
+      cancellation_reason text,
       refunds_as text not null default 'at once' check (refunds_as in ('at once', 'later', 'fails')),
-      check ((status = 'processing') = (settles_at is not null and settles_as is not null))
+      check ((status in ('processing', 'requires_capture')) = (settles_at is not null and settles_as is not null)),
+      check (cancellation_reason is null or status = 'canceled')
     )`.execute(db)
   await sql`create index rehearsal_payments_unsettled on rehearsal_payments (settles_at) where settles_at is not null`.execute(db)
 

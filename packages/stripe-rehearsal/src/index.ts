@@ -1,4 +1,4 @@
-export { type MeansOfPayment, type RehearsedSession, SETTLES_AFTER_MS } from './checkout/pay-session.ts'
+export { type MeansOfPayment, RESERVED_MS, type RehearsedSession, SETTLES_AFTER_MS } from './checkout/pay-session.ts'
 export { createTables } from './create-tables.ts'
 export { addPastPayment, addPastRefund, removeSessions } from './past-payments.ts'
 export { type RehearsalGateway, type RehearsalOptions, rehearsalGateway } from './rehearsal-gateway.ts'

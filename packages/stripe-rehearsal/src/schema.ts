@@ -30,6 +30,7 @@ interface SessionsTable {
   customer_email: string | null
   metadata: ColumnType<Metadata, string, never>
   payment_metadata: ColumnType<Metadata, string, never>
+  capture_method: Generated<'automatic' | 'manual'>
   success_url: string
   cancel_url: string
   created_at: Date
@@ -40,13 +41,19 @@ interface PaymentsTable {
   id: string
   charge_id: string
   session_id: string
-  status: 'processing' | 'succeeded' | 'failed'
+  /** A payment that `requires_capture` is reserved on the card until it is captured, canceled or ends. */
+  status: 'processing' | 'requires_capture' | 'succeeded' | 'failed' | 'canceled'
   amount: number
+  /** Only this part of a reserved payment was captured. It is null when all of it was, and before. */
+  amount_captured: Generated<number | null>
   amount_refunded: Generated<number>
   metadata: ColumnType<Metadata, string, never>
   created_at: Date
   settles_at: Date | null
-  settles_as: 'succeeded' | 'failed' | null
+  settles_as: 'succeeded' | 'failed' | 'canceled' | null
+  /** Tells how a capture of the payment ends. */
+  captures_as: Generated<'at once' | 'declines'>
+  cancellation_reason: Generated<string | null>
   /** Tells how the first refund of the payment ends. */
   refunds_as: Generated<'at once' | 'later' | 'fails'>
 }

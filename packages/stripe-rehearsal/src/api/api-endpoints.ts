@@ -1,3 +1,4 @@
+import { cancelPayment, capturePayment } from '../checkout/capture-payment.ts'
 import type { Session } from '../checkout/checkout-session-repository.ts'
 import { createSession } from '../checkout/create-session.ts'
 import { expireSession, lockCurrentSession, presentSession } from '../checkout/current-session.ts'
@@ -25,6 +26,16 @@ const ENDPOINTS: readonly ApiEndpoint[] = [
   { method: 'GET', path: /^\/v1\/checkout\/sessions\/(?<id>\w+)$/, handle: showSession },
   { method: 'POST', path: /^\/v1\/checkout\/sessions\/(?<id>\w+)\/expire$/, handle: endSession },
   { method: 'GET', path: /^\/v1\/payment_intents\/(?<id>\w+)$/, handle: showPaymentIntent },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(?<id>\w+)\/capture$/,
+    handle: (options, tx, form, id) => capturePayment(options, tx, id, readParams(parameters.capturePayment, form)),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(?<id>\w+)\/cancel$/,
+    handle: (options, tx, form, id) => cancelPayment(options, tx, id, readParams(parameters.cancelPayment, form)),
+  },
   {
     method: 'POST',
     path: /^\/v1\/refunds$/,

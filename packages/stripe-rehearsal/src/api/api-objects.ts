@@ -27,13 +27,25 @@ export const sessionObject = (session: Session, { url, paymentIntent }: { url: s
   url: session.status === 'open' ? url : null,
 })
 
-const INTENT_STATUS = { processing: 'processing', succeeded: 'succeeded', failed: 'requires_payment_method' } as const
+const INTENT_STATUS = {
+  processing: 'processing',
+  requires_capture: 'requires_capture',
+  succeeded: 'succeeded',
+  failed: 'requires_payment_method',
+  canceled: 'canceled',
+} as const
+
+/** Returns the cents that the shopper has paid. Of a reserved payment a part may have been captured. */
+export const receivedOf = ({ status, amount, amount_captured }: Payment): number =>
+  status === 'succeeded' ? (amount_captured ?? amount) : 0
 
 export const paymentIntentObject = (payment: Payment) => ({
   id: payment.id,
   object: 'payment_intent',
   amount: payment.amount,
-  amount_received: payment.status === 'succeeded' ? payment.amount : 0,
+  amount_capturable: payment.status === 'requires_capture' ? payment.amount : 0,
+  amount_received: receivedOf(payment),
+  cancellation_reason: payment.cancellation_reason,
   created: epochSeconds(payment.created_at),
   currency: 'usd',
   latest_charge: payment.charge_id,
@@ -46,14 +58,16 @@ export const chargeObject = (payment: Payment) => ({
   id: payment.charge_id,
   object: 'charge',
   amount: payment.amount,
+  amount_captured: receivedOf(payment),
   amount_refunded: payment.amount_refunded,
+  captured: payment.status === 'succeeded',
   created: epochSeconds(payment.created_at),
   currency: 'usd',
   livemode: false,
   metadata: payment.metadata,
   paid: true,
   payment_intent: payment.id,
-  refunded: payment.amount_refunded === payment.amount,
+  refunded: payment.amount_refunded === receivedOf(payment),
   status: 'succeeded',
 })
 

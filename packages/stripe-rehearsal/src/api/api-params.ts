@@ -42,7 +42,9 @@ const createSessionParams = z.strictObject({
   customer_email: z.optional(z.email()),
   expires_at: z.optional(whole),
   metadata: z.optional(metadata),
-  payment_intent_data: z.optional(z.strictObject({ metadata: z.optional(metadata) })),
+  payment_intent_data: z.optional(
+    z.strictObject({ metadata: z.optional(metadata), capture_method: z.optional(z.enum(['automatic', 'manual'])) }),
+  ),
   adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // the gateway never converts amounts
   expand,
 })
@@ -57,6 +59,10 @@ const createRefundParams = z.strictObject({
 export type CreateRefundParams = z.output<typeof createRefundParams>
 
 export const parameters = {
+  capturePayment: z.strictObject({ amount_to_capture: z.optional(amount.check(z.refine((value) => value > 0))) }),
+  cancelPayment: z.strictObject({
+    cancellation_reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])),
+  }),
   createSession: createSessionParams,
   createRefund: createRefundParams,
   listRefunds: z.strictObject({

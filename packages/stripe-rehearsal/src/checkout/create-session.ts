@@ -27,6 +27,7 @@ export async function createSession(
     customer_email: params.customer_email ?? null,
     metadata: JSON.stringify(params.metadata ?? {}),
     payment_metadata: JSON.stringify(params.payment_intent_data?.metadata ?? {}),
+    capture_method: params.payment_intent_data?.capture_method ?? 'automatic',
     success_url: params.success_url,
     cancel_url: params.cancel_url,
     created_at: now,

@@ -23,9 +23,11 @@ export async function lockPayment(db: Db, id: string): Promise<Payment | null> {
   return payment ?? null
 }
 
-export async function changePayment(db: Db, id: string, status: 'succeeded' | 'failed'): Promise<Payment> {
-  const payment = db.updateTable('rehearsal_payments').set({ status, settles_at: null, settles_as: null }).where('id', '=', id)
-  return await payment.returningAll().executeTakeFirstOrThrow()
+type Ended = Pick<Payment, 'status'> & Partial<Pick<Payment, 'amount_captured' | 'cancellation_reason'>>
+
+export async function endPayment(db: Db, id: string, ended: Ended): Promise<Payment> {
+  const payment = db.updateTable('rehearsal_payments').set({ ...ended, settles_at: null, settles_as: null })
+  return await payment.where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Adds to the refunded amount. A negative amount subtracts from it. */

@@ -47,14 +47,23 @@ export async function untilNothingIsDue(db: Db, doNext: (tx: Db) => Promise<bool
   }
 }
 
-interface DueResult {
+interface DueTables {
+  readonly rehearsal_payments: 'succeeded' | 'failed' | 'canceled'
+  readonly rehearsal_refunds: 'succeeded' | 'failed'
+}
+
+interface DueResult<Result> {
   readonly id: string
-  readonly settles_as: 'succeeded' | 'failed'
+  readonly settles_as: Result
 }
 
 /** Locks the result that was due first. Skips locked ones, so that many processes may work at the same time. */
-export async function lockDue(db: Db, table: 'rehearsal_payments' | 'rehearsal_refunds', now: Date): Promise<DueResult | null> {
-  const { rows } = await sql<DueResult>`
+export async function lockDue<Table extends keyof DueTables>(
+  db: Db,
+  table: Table,
+  now: Date,
+): Promise<DueResult<DueTables[Table]> | null> {
+  const { rows } = await sql<DueResult<DueTables[Table]>>`
     select id, settles_as from ${sql.table(table)}
     where settles_at <= ${now} order by settles_at limit 1 for update skip locked`.execute(db)
   return rows[0] ?? null

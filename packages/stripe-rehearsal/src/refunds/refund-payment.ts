@@ -1,5 +1,5 @@
 import { invalidRequest, noSuch } from '../api/api-error.ts'
-import { chargeObject, gatewayId, refundObject } from '../api/api-objects.ts'
+import { chargeObject, gatewayId, receivedOf, refundObject } from '../api/api-objects.ts'
 import type { CreateRefundParams } from '../api/api-params.ts'
 import { SETTLES_AFTER_MS } from '../checkout/pay-session.ts'
 import { addRefunded, lockPayment, type Payment } from '../checkout/payment-repository.ts'
@@ -53,7 +53,7 @@ function amountOf(payment: Payment, requested: number | undefined): number {
   if (payment.status !== 'succeeded') {
     throw invalidRequest(`This PaymentIntent (${payment.id}) does not have a successful charge to refund.`)
   }
-  const left = payment.amount - payment.amount_refunded
+  const left = receivedOf(payment) - payment.amount_refunded
   if (left === 0) {
     throw invalidRequest(`Charge ${payment.charge_id} has already been refunded.`, { code: 'charge_already_refunded' })
   }

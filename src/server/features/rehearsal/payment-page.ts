@@ -11,7 +11,7 @@ export async function showPaymentPage(gateway: RehearsalGateway, id: string, isD
   if (!session) return null
   const { state, lines, amount, cancelUrl, successUrl } = session
   return {
-    state,
+    state: shownState(state),
     lines: lines.map(({ name, quantity, unitAmount }) => ({ name, quantity, amount: cents(unitAmount * quantity) })),
     total: cents(amount),
     payableUntil: payableUntil(session),
@@ -20,6 +20,12 @@ export async function showPaymentPage(gateway: RehearsalGateway, id: string, isD
     cancelUrl,
     successUrl,
   }
+}
+
+/** The page says of a reserved amount that it is paid, and of a released one that it is not. */
+function shownState(state: RehearsedSession['state']): PaymentPage['state'] {
+  if (state === 'reserved') return 'paid'
+  return state === 'released' ? 'failed' : state
 }
 
 /** Returns the expiry that the shopper was told when it is earlier than that of the session. */
