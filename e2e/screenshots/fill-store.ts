@@ -82,7 +82,7 @@ async function fillForMaya(store: StoreProcess, owner: string, ids: ReadonlyMap<
     { line: lineOf('Whole milk'), picked: 2 },
   ]
   await send(store, owner, endpoints.pickOrder.path, { id: packed._id, lines })
-  await maya.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  await maya.orders({ Strawberries: 1, 'Chickpea curry with rice': 12 })
   await send(store, maya.token, endpoints.addAddress.path, { ...AN_ADDRESS, street: '88 Market Street' })
   await maya.fillsCart({ Strawberries: 2, 'Sweet cherries': 1, 'Emmental, aged for twelve months in the cellar': 12 })
 }

@@ -142,6 +142,26 @@ test('structured data has a product’s price, stock and breadcrumb, and no made
   ])
 })
 
+test.each([
+  ['lb', 'LBR', 0.5],
+  ['kg', 'KGM', 0.25],
+])('structured data of goods by the %s has their price by weight beside that of a piece', async (per, unitCode, piece) => {
+  const weighed = { per, piece, price: 8, offerPrice: 6 }
+  const product = await store.product({ name: `Plums by the ${per}`, price: 8 * piece, offerPrice: 6 * piece, weighed })
+  const page = await html(`/products/fruits/${product._id}`)
+  const { Product } = structuredData(page)
+  expect(Product.offers).toMatchObject({
+    price: (6 * piece).toFixed(2),
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: '6.00',
+      priceCurrency: 'USD',
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    },
+  })
+  expect(metas(page, 'og:description')[0]).toContain(`for $6.00 / ${per}`)
+})
+
 test('structured data says what is out of stock', async () => {
   const product = await store.product({ name: 'Bullace jelly', inStock: false })
   const { Product } = structuredData(await html(`/products/fruits/${product._id}`))

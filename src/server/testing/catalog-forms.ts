@@ -9,6 +9,7 @@ export interface NewProductFields extends Partial<Record<FactField, unknown>> {
   weight?: string
   stock?: number
   inStock?: boolean
+  weighed?: object
 }
 
 export const A_PRODUCT: NewProductFields = {

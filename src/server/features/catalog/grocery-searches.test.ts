@@ -378,7 +378,7 @@ beforeAll(async () => {
   const names = BRANDED.map((name) => ({ name, category: 'Drinks', description: [] }))
   for (const product of names) await editor.add(product)
   for (const { pictures: _, ...product } of [...DEMO_PRODUCTS].reverse()) {
-    await editor.add({ ...product, price: product.price / 100, offerPrice: product.offerPrice / 100 })
+    await editor.add({ ...product, price: product.price / 100, offerPrice: product.offerPrice / 100, weighed: null })
   }
 })
 afterAll(() => store.close())

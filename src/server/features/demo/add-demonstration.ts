@@ -99,7 +99,7 @@ async function whenUnlocked<Result>(db: Db, work: (tx: Db) => Promise<Result>): 
   }
 }
 
-export interface AddedProduct extends Pick<DemoProduct, 'name' | 'inStock'> {
+export interface AddedProduct extends Pick<DemoProduct, 'name' | 'inStock' | 'weighed'> {
   readonly id: ProductId
 }
 

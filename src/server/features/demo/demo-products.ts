@@ -12,6 +12,8 @@ import { ALLERGENS, DIETS } from '../../../domain/products/food-labels.ts'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/products/picture.ts'
 import { newProduct } from '../../../domain/products/product-edit.ts'
 import type { ProductValues } from '../../../domain/products/product-fields.ts'
+import { WEIGHT_UNITS, type Weighed, weightOf } from '../../../domain/products/weighed.ts'
+import { withPiecePrices } from '../../../domain/products/weighed-prices.ts'
 import { namedPicture, type PictureStorage, type ProcessedPicture } from '../../platform/pictures/picture-storage.ts'
 
 export interface DemoProduct extends ProductValues {
@@ -19,15 +21,27 @@ export interface DemoProduct extends ProductValues {
   readonly pictures: readonly string[]
 }
 
-/** The format of a file of products. Prices are in cents. A product without an offer price is sold at its price. */
+/** `piece` is the expected weight of a piece, in pounds or kilograms. */
+const demoWeighed = z.strictObject({
+  per: z.enum(WEIGHT_UNITS),
+  piece: z.number(),
+  price: z.int(),
+  offerPrice: z.optional(z.int()),
+})
+
+/**
+ * The format of a file of products. Prices are in cents. A product without an offer price is sold at its price. One that is
+ * sold by weight has `weighed` in place of its prices.
+ */
 const demoCategory = z.strictObject({
   category: z.string(),
   products: z.array(
     z.strictObject({
       name: z.string(),
-      weight: z.string(),
-      price: z.int(),
+      weight: z.optional(z.string()),
+      price: z.optional(z.int()),
       offerPrice: z.optional(z.int()),
+      weighed: z.optional(demoWeighed),
       inStock: z.optional(z.literal(false)),
       pictures: z.array(z.string()),
       description: z.array(z.string()),
@@ -44,9 +58,18 @@ const demoCategory = z.strictObject({
 /** Returns the products in a file. Throws when it does not have the format. */
 function productsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
-  return products.map(({ price, offerPrice = price, ...same }) =>
-    newProduct({ ...same, category, offerPrice: cents(offerPrice) }, cents(price)),
-  )
+  return products.map(({ price, offerPrice, weighed, ...same }) => {
+    const given = { ...same, category }
+    if (weighed) return withPiecePrices(newProduct({ ...given, weighed: weighedOf(weighed) }, cents(weighed.price)))
+    if (price === undefined) throw new Error(`${same.name} of the demonstration has no price`)
+    return newProduct({ ...given, offerPrice: cents(offerPrice ?? price) }, cents(price))
+  })
+}
+
+function weighedOf({ per, piece, price, offerPrice = price }: z.output<typeof demoWeighed>): Weighed {
+  const weight = weightOf(piece)
+  if (weight === null) throw new Error(`A piece of ${piece} ${per} is not possible`)
+  return { per, piece: weight, price: cents(price), offerPrice: cents(offerPrice) }
 }
 
 /**

@@ -25,9 +25,10 @@ const SOME_PICKED = 3
  * Plans the open, delivered and canceled orders of a week. The plan is always the same for the same products, which are
  * sorted by sales, best first.
  */
-export function planOrders(products: readonly Pick<DemoProduct, 'name' | 'inStock'>[]): PlannedOrder[] {
+export function planOrders(products: readonly Pick<DemoProduct, 'name' | 'inStock' | 'weighed'>[]): PlannedOrder[] {
   const random = seededRandom(SEED)
-  const names = products.flatMap(({ name, inStock }) => (inStock ? [name] : []))
+  // Goods by weight are only in orders that name them, whose picks have weights.
+  const names = products.flatMap(({ name, inStock, weighed }) => (inStock && weighed === null ? [name] : []))
   return [...OPEN_ORDERS, ...CANCELED_ORDERS, ...deliveredOrders(random)].map(({ goods = [], ...outline }) => ({
     substitutions: 'best',
     ...outline,
@@ -53,7 +54,7 @@ function drawLines(random: () => number, names: readonly string[]): PlannedLine[
 function deliveredOrders(random: () => number): OrderOutline[] {
   const durations = Array.from({ length: DELIVERED }, (_, index) => deliveryMinutes((index + 0.5) / DELIVERED))
   return shuffled(durations, random).map((delivered, index): OrderOutline => {
-    const { goods = [], picks = [], rejects, refunds, substitutions } = PICKED_GOODS[index] ?? {}
+    const { isCash, goods = [], picks = [], rejects, refunds, substitutions } = PICKED_GOODS[index] ?? {}
     const isPicked = picks.length > 0 || index % SOME_PICKED === 0
     const steps: PlannedStep[] = [
       { after: delivered * 0.2, status: 'Packing' },
@@ -66,7 +67,7 @@ function deliveredOrders(random: () => number): OrderOutline[] {
     return {
       shopper: (index * 5) % DEMO_SHOPPERS.length,
       placedAgo: (index % DAYS) * DAY + 80 + Math.floor(random() * 520),
-      paymentType: random() < 0.45 ? 'Online' : 'COD',
+      paymentType: random() < 0.45 && !isCash ? 'Online' : 'COD',
       ...(substitutions && { substitutions }),
       goods,
       steps,

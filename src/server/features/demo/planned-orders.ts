@@ -7,10 +7,12 @@ export interface PlannedLine {
   readonly quantity: number
 }
 
-/** The pick of a line that was not completely in stock. */
+/** The pick of a line that was not completely in stock, or not as heavy as expected. */
 export interface PlannedPick {
   readonly product: string
   readonly picked: number
+  /** What the scale shows for goods by weight, in kilograms. */
+  readonly weight?: number
   readonly substitute?: PlannedLine
 }
 
@@ -58,7 +60,7 @@ const DAY = 24 * 60 // minutes
 /** The open orders. Their ages make some of them due soon, some later, and some late. */
 export const OPEN_ORDERS: readonly OrderOutline[] = [
   { shopper: 3, placedAgo: 3, paymentType: 'Online', steps: [] },
-  { shopper: 0, placedAgo: 11, paymentType: 'COD', steps: [] },
+  { shopper: 0, placedAgo: 11, paymentType: 'COD', goods: [{ product: 'Tomatoes on the vine', quantity: 2 }], steps: [] },
   { shopper: 8, placedAgo: 26, paymentType: 'COD', steps: [] },
   { shopper: 5, placedAgo: 13, paymentType: 'Online', steps: [{ after: 4, status: 'Packing' }] },
   {
@@ -80,7 +82,16 @@ export const OPEN_ORDERS: readonly OrderOutline[] = [
       },
     ],
   },
-  { shopper: 10, placedAgo: 38, paymentType: 'COD', steps: [{ after: 12, status: 'Packing' }] },
+  {
+    shopper: 10,
+    placedAgo: 38,
+    paymentType: 'COD',
+    goods: [
+      { product: 'Emmental, aged for twelve months in the cellar', quantity: 1 },
+      { product: 'Seedless black grapes', quantity: 2 },
+    ],
+    steps: [{ after: 12, status: 'Packing' }],
+  },
   { shopper: 6, placedAgo: 18, paymentType: 'COD', steps: outForDelivery(13) },
   { shopper: 1, placedAgo: 27, paymentType: 'Online', steps: outForDelivery(17) },
   { shopper: 9, placedAgo: 35, paymentType: 'COD', steps: outForDelivery(22) },
@@ -126,6 +137,8 @@ function outForDelivery(after: number): PlannedStep[] {
 }
 
 interface PickedGoods {
+  /** Goods by weight are paid in cash. */
+  readonly isCash?: true
   readonly goods: readonly PlannedLine[]
   readonly picks: readonly PlannedPick[]
   readonly rejects?: string
@@ -134,7 +147,7 @@ interface PickedGoods {
   readonly refunds?: PlannedLine & { readonly reason: string }
 }
 
-/** Some delivered orders contain these goods, of which not all were there or good. */
+/** Some delivered orders contain these goods, of which not all were there or good, or which were heavier or lighter. */
 export const PICKED_GOODS: readonly PickedGoods[] = [
   { goods: [{ product: 'Free-range eggs', quantity: 2 }], picks: [{ product: 'Free-range eggs', picked: 1 }] },
   {
@@ -151,8 +164,9 @@ export const PICKED_GOODS: readonly PickedGoods[] = [
     rejects: 'Strawberry yogurt',
   },
   {
+    isCash: true,
     goods: [{ product: 'Tomatoes on the vine', quantity: 3 }],
-    picks: [{ product: 'Tomatoes on the vine', picked: 2 }],
+    picks: [{ product: 'Tomatoes on the vine', picked: 2, weight: 0.98 }],
     substitutions: 'refund',
   },
   {
@@ -164,5 +178,21 @@ export const PICKED_GOODS: readonly PickedGoods[] = [
     goods: [{ product: 'Free-range eggs', quantity: 1 }],
     picks: [],
     refunds: { product: 'Free-range eggs', quantity: 1, reason: 'Broken on the way' },
+  },
+  {
+    isCash: true,
+    goods: [{ product: 'Seedless black grapes', quantity: 2 }],
+    picks: [{ product: 'Seedless black grapes', picked: 2, weight: 1.065 }],
+  },
+  {
+    isCash: true,
+    goods: [
+      { product: 'Emmental, aged for twelve months in the cellar', quantity: 1 },
+      { product: 'Watermelon quarter', quantity: 1 },
+    ],
+    picks: [
+      { product: 'Emmental, aged for twelve months in the cellar', picked: 1, weight: 0.275 },
+      { product: 'Watermelon quarter', picked: 1, weight: 1.62 },
+    ],
   },
 ]

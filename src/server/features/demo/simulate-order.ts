@@ -2,6 +2,7 @@ import type { Shopper } from '../../../domain/accounts/account.ts'
 import type { RequestedOrder } from '../../../domain/checkout/requested-order.ts'
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import { MAX_WEIGHT, weightOf } from '../../../domain/products/weighed.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -113,10 +114,11 @@ async function refund({ platform, owner }: Week, order: Order, { refunds, reason
 
 const requestedPicks = (week: Week, { lines }: Order, picks: readonly PlannedPick[]) =>
   lines.map(({ id, name, quantity }) => {
-    const { picked = quantity, substitute } = picks.find(({ product }) => product === name) ?? {}
+    const { picked = quantity, substitute, weight } = picks.find(({ product }) => product === name) ?? {}
     return {
       line: id,
       picked,
+      weight: weight === undefined ? undefined : (weightOf(weight, MAX_WEIGHT) ?? undefined),
       isRestocked: false,
       substitute: substitute ? { product: productId(week, substitute.product), quantity: substitute.quantity } : null,
     }

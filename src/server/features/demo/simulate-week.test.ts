@@ -52,6 +52,21 @@ test('orders are in every status, and some are late, canceled, picked, substitut
   expect(shown(({ paymentType }) => paymentType === 'Online')).toBeGreaterThan(20)
 })
 
+test('goods by weight are paid in cash, and were packed a little heavier, lighter, or are still to be weighed', () => {
+  const lines = orders.flatMap(({ status, paymentType, items }) =>
+    items.flatMap(({ product, quantity, weighed }) =>
+      weighed ? [{ status, paymentType, name: product.name, quantity, ...weighed }] : [],
+    ),
+  )
+  expect(new Set(lines.map(({ name }) => name)).size).toBe(4)
+  expect(lines.filter(({ paymentType }) => paymentType !== 'COD')).toEqual([])
+  const picked = lines.filter(({ status }) => status === 'Delivered')
+  expect(picked.filter(({ picked }) => picked === undefined)).toEqual([])
+  expect(picked.some(({ picked = 0, piece, quantity }) => picked > piece * quantity)).toBe(true)
+  expect(picked.some(({ picked = 0, piece, quantity }) => picked < piece * quantity)).toBe(true)
+  expect(lines.some(({ status, picked }) => status === 'Packing' && picked === undefined)).toBe(true)
+})
+
 test('ids, histories and stock movements are in the order of time', async () => {
   const placed = orders.map(({ history }) => history[0]?.at ?? '')
   expect(placed).toHaveLength(60)

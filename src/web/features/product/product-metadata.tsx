@@ -11,10 +11,15 @@ import { paths } from '../../routing/paths.ts'
  * Returns a text that may be too long for search engines, which PageHead then shortens. `promised` is a text such as
  * `in under 30 minutes`, or null while the store is closed.
  */
-export function describeProduct({ name, weight, offerPrice, description }: ProductWire, promised: string | null): string {
-  const offer = `${name}${weight ? `, ${weight},` : ''} for ${formatDollars(offerPrice)}`
+export function describeProduct(product: ProductWire, promised: string | null): string {
+  const { name, weight, description } = product
+  const offer = `${name}${weight ? `, ${weight},` : ''} for ${priceText(product)}`
   if (description.length === 0) return `${offer}, delivered to your door${promised === null ? '' : ` ${promised}`}.`
   return [offer, ...description].map(asSentence).join(' ')
+}
+
+function priceText({ weighed, offerPrice }: ProductWire): string {
+  return weighed ? `${formatDollars(weighed.offerPrice ?? weighed.price)} / ${weighed.per}` : formatDollars(offerPrice)
 }
 
 const asSentence = (line: string): string => (/\p{Sentence_Terminal}$/u.test(line) ? line : `${line}.`)
@@ -48,9 +53,21 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
       price: textOfCents(wireCents(offerPrice)),
       priceCurrency: 'USD',
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+      ...priceByWeight(product),
     },
   }
   return <StructuredData facts={facts} />
+}
+
+/** The codes of UN/CEFACT, which schema.org asks for. */
+const UNIT_CODES = { lb: 'LBR', kg: 'KGM' } as const
+
+/** The price of the offer itself is that of a piece of its expected weight. */
+function priceByWeight({ weighed }: ProductWire): object {
+  if (!weighed) return {}
+  const referenceQuantity = { '@type': 'QuantitativeValue', value: 1, unitCode: UNIT_CODES[weighed.per] }
+  const price = textOfCents(wireCents(weighed.offerPrice ?? weighed.price))
+  return { priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', referenceQuantity } }
 }
 
 function structuredDetails(product: ProductWire): object {
