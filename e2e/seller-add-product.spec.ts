@@ -132,6 +132,7 @@ test('adds a product and switches its stock by keyboard alone', async ({ page })
   await keyboard.press('Enter')
   await keyboard.type('Golden')
   await keyboard.press('Tab')
+  await keyboard.press('Tab') // It stays sold by the piece.
   await keyboard.insertText('9,90') // the text comes at once, as by a paste
   await keyboard.press('Tab')
   await keyboard.type('9,')

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/products/picture.ts'
-import { unitPriceOfProduct } from '../../src/domain/products/sizes.ts'
 import { swapGroupOf } from '../../src/domain/products/swap.ts'
+import { comparedPrice } from '../../src/domain/products/weighed-prices.ts'
 import { foldText } from '../../src/domain/search/fold.ts'
+import { WEIGHED_COLUMNS, weighedOf } from '../../src/server/features/catalog/product-columns.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo/demo-products.ts'
 import { schemaStatements } from '../../src/server/testing/schema-statements.ts'
 import { TestStore } from '../../src/server/testing/test-store.ts'
@@ -76,14 +77,15 @@ test('names are unique and folded as in searches', async () => {
 test('products have the unit prices and groups that the store would save', async () => {
   const products = await store.db
     .selectFrom('products')
-    .select(['name', 'offer_price', 'weight', 'unit_price', 'swap_group'])
+    .select(['name', 'offer_price', 'weight', 'unit_price', 'swap_group', ...WEIGHED_COLUMNS])
     .execute()
-  const saved = ({ name, offer_price: offerPrice, weight }: (typeof products)[number]) => ({
-    unit_price: unitPriceOfProduct(offerPrice, null, weight)?.amount ?? null,
-    swap_group: swapGroupOf({ name, offerPrice, size: null, weight, weighed: null }),
-  })
+  const saved = ({ name, offer_price: offerPrice, weight, ...row }: (typeof products)[number]) => {
+    const goods = { name, offerPrice, size: null, weight, weighed: weighedOf(row) }
+    return { unit_price: comparedPrice(goods), swap_group: swapGroupOf(goods) }
+  }
   expect(products.filter((one) => !isDeepStrictEqual({ ...one, ...saved(one) }, one))).toEqual([])
   expect(products.filter(({ swap_group }) => swap_group !== null).length).toBeGreaterThan(2500)
+  expect(products.filter(({ weighed_per }) => weighed_per !== null).length).toBeGreaterThan(20)
 })
 
 test('the same plan inserts the same rows', async () => {
