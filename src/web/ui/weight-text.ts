@@ -1,4 +1,5 @@
 import type { ProductWire } from '../../contract/products/products.ts'
+import { type Cents, formatCents } from '../../domain/money.ts'
 
 type SoldByWeight = Pick<NonNullable<ProductWire['weighed']>, 'per' | 'piece'>
 
@@ -8,3 +9,7 @@ export const weightOfPieces = ({ per, piece }: SoldByWeight, pieces: number): st
 
 /** Returns a text such as `about 0.5 lb each`. */
 export const aboutEach = (weighed: SoldByWeight): string => `about ${weightOfPieces(weighed, 1)} each`
+
+/** Returns text such as `$2.99 / lb`, or `$2.99` for goods by the piece, which have no `per`. */
+export const soldPriceText = (amount: Cents, per: string | undefined): string =>
+  per ? `${formatCents(amount)} / ${per}` : formatCents(amount)

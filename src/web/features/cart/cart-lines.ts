@@ -97,7 +97,8 @@ export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
     weighed: weighedOf(line.product),
   }))
 
-function weighedOf({ weighed }: ProductWire): Weighed | null {
+/** Returns null for goods by the piece. */
+export function weighedOf({ weighed }: Pick<ProductWire, 'weighed'>): Weighed | null {
   const piece = weighed ? weightOf(weighed.piece) : null
   if (!weighed || piece === null) return null
   const { per, price, offerPrice = price } = weighed

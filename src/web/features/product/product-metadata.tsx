@@ -6,6 +6,7 @@ import { type SharePicture, StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
+import { soldPrices } from '../../ui/price.tsx'
 
 /**
  * Returns a text that may be too long for search engines, which PageHead then shortens. `promised` is a text such as
@@ -18,8 +19,9 @@ export function describeProduct(product: ProductWire, promised: string | null): 
   return [offer, ...description].map(asSentence).join(' ')
 }
 
-function priceText({ weighed, offerPrice }: ProductWire): string {
-  return weighed ? `${formatDollars(weighed.offerPrice ?? weighed.price)} / ${weighed.per}` : formatDollars(offerPrice)
+function priceText(product: ProductWire): string {
+  const { offerPrice, per } = soldPrices(product)
+  return formatDollars(offerPrice) + per
 }
 
 const asSentence = (line: string): string => (/\p{Sentence_Terminal}$/u.test(line) ? line : `${line}.`)

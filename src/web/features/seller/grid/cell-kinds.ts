@@ -3,9 +3,9 @@ import type { FieldRow, SentValues } from '../../../../domain/products/field-kin
 import type { GridField } from '../../../../domain/products/product-fields.ts'
 import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
 import { oneLine } from '../../../../domain/text/text.ts'
+import { soldPrices } from '../../../ui/price.tsx'
 import { amountText, KIND_INPUTS, type WireValues } from '../product-form/kind-inputs.ts'
 import { stockWord } from '../product-list/stock-switch.tsx'
-import { soldPricesOf } from '../sold-prices.ts'
 import { type GridKind, kindOf, rowOf, type SwitchField, TEXT_FIELDS, type TextField } from './grid-columns.ts'
 import { readWeight, sentWeighedOf, shownPrice, wireWeighedOf } from './weighed-cells.ts'
 
@@ -115,7 +115,7 @@ export type CellTexts = Readonly<Record<TextField, string>>
 
 /** The prices of goods that are sold by weight are those by weight. */
 export function textsOf(product: SellerProductWire): CellTexts {
-  const sold = { ...product, ...soldPricesOf(product) }
+  const sold = { ...product, ...soldPrices(product) }
   const texts = TEXT_FIELDS.map((field) => {
     const value = sold[field]
     return [field, value === undefined ? '' : cellKind(field).textOf(value)]

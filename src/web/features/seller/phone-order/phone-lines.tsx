@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { MAX_QUANTITY } from '../../../../domain/carts/cart.ts'
 import { lineSubtotal } from '../../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
 import type { OrderableLine } from '../../cart/cart-lines.ts'
 
 interface PhoneLinesProps {
@@ -22,7 +23,12 @@ export function PhoneLines({ lines, missing, onChange }: PhoneLinesProps) {
       <ul className="phone-lines" aria-label="Ordered products">
         {lines.map((line) => (
           <li key={line.id}>
-            <span className="long-name strong">{line.name}</span>
+            <span className="long-name">
+              <span className="strong">{line.name}</span>
+              {line.weighed && (
+                <span className="soft small">{` about ${weightText(weightOfPieces(line.weighed.piece, line.quantity), line.weighed.per)}`}</span>
+              )}
+            </span>
             <input
               className="input numbers"
               type="number"
@@ -33,7 +39,7 @@ export function PhoneLines({ lines, missing, onChange }: PhoneLinesProps) {
               value={line.quantity}
               onChange={({ target }) => setQuantity(line.id, Number(target.value))}
             />
-            <span className="numbers phone-line-price">{formatCents(lineSubtotal(line))}</span>
+            <span className="numbers phone-line-price">{`${line.weighed ? 'about ' : ''}${formatCents(lineSubtotal(line))}`}</span>
             <button
               type="button"
               className="icon-button"

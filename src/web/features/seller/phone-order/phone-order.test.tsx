@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import type { StoreFacts } from '../../../../contract/settings/store-facts.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
@@ -16,6 +17,10 @@ interface Responses {
   /** Responses the order with this number, counted from 1. */
   order(number: number): FakeResponse
   readonly facts?: Partial<StoreFacts>
+  readonly product?: SellerProductWire
+  /** The button that orders two pieces. */
+  readonly button?: string
+  readonly atMost?: number
 }
 
 const SLOT = { start: '2026-11-28T20:00:00.000Z', end: '2026-11-28T20:30:00.000Z', left: 3 }
@@ -24,13 +29,13 @@ const OPTIONS = {
   ...{ slots: [SLOT], pickup: { address: '400 West Burnside Street', minutes: 20 } },
 }
 
-async function openScreen({ order, facts = {} }: Responses) {
+async function openScreen({ order, facts = {}, product = APPLES, button: placing = 'Place order, $7.34', atMost }: Responses) {
   beginSession({ token: 'grace', seller: { name: 'Grace Tan', email: 'grace@example.com', role: 'manager' } })
   onTestFinished(() => queryClient.clear())
   let orders = 0
   const sent = respondToRequests(({ path, body }) => {
     if (path.startsWith('/api/seller/products'))
-      return ok({ products: [APPLES], nextCursor: null, counts: { on: 1, out: 0, low: 0, archived: 0 } })
+      return ok({ products: [product], nextCursor: null, counts: { on: 1, out: 0, low: 0, archived: 0 } })
     if (path === '/api/order/staff') return order(++orders)
     if (path === '/api/delivery/options') return ok(OPTIONS)
     if (path !== '/api/cart/quote') return 'lost'
@@ -45,6 +50,7 @@ async function openScreen({ order, facts = {} }: Responses) {
       sums: { cart: cart / 100, discount: 0, tax: tax / 100, delivery: 0, total: (cart + tax) / 100 },
       taxRule: { percent: 2, isIncluded: false },
       lines: items.map((item) => ({ ...item, offerPrice: 3.6 })),
+      ...(atMost !== undefined && { atMost }),
       ...(fulfilment === 'pickup' && { fulfilment }),
       ...(zipcode !== undefined && { isDelivered: zipcode === '97205' }),
     })
@@ -70,7 +76,7 @@ async function openScreen({ order, facts = {} }: Responses) {
     zipcode: '97205',
   }
   for (const [name, text] of Object.entries(fields)) type(screen, `[name=${name}]`, text)
-  await vi.waitFor(() => expect(button('Place order, $7.34')).toBeDefined())
+  await vi.waitFor(() => expect(button(placing)).toBeDefined())
   return { screen, sent, button, orders: () => sent.filter(({ path }) => path === '/api/order/staff') }
 }
 
@@ -99,6 +105,23 @@ test('an order is sent with the customer, the address and the total that was tol
       payment: 'COD',
     },
   })
+})
+
+test('goods by weight cost about what is told, and at most what the store says, which the order expects', async () => {
+  const weighed = { per: 'lb', piece: 0.5, price: 7.2 } as const
+  const { screen, button, orders } = await openScreen({
+    order: placed,
+    product: { ...APPLES, weighed },
+    button: 'Place order, about $7.34 in cash',
+    atMost: 8.07,
+  })
+  expect(screen.querySelector('.product-choice')?.textContent).toContain('about 0.5 lb each · $7.20 / lb')
+  expect(screen.querySelector('.phone-lines')?.textContent).toContain('Apples about 1 lb')
+  expect(screen.querySelector('.phone-line-price')?.textContent).toBe('about $7.20')
+  expect(screen.querySelector('[aria-labelledby=total]')?.textContent).toContain('At most $8.07')
+  button('Place order')?.click()
+  await expect.poll(() => orders().length).toBe(1)
+  expect(orders()[0]?.body).toMatchObject({ expected: { amount: 7.34, atMost: 8.07 } })
 })
 
 test('an order whose response was lost has the same key when it is sent again', async () => {

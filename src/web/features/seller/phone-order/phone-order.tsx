@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { GUEST_RULES } from '../../../../domain/accounts/guest.ts'
-import { fromText } from '../../../../domain/checkout/fee-zones.ts'
+import { formatCents } from '../../../../domain/money.ts'
 import type { TextRule } from '../../../../domain/text/text.ts'
 import type { Failure } from '../../../api/failure.ts'
 import { randomKey } from '../../../api/random-key.ts'
@@ -21,7 +21,7 @@ import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout
 import { PriceConsent } from '../../checkout/price-consent.tsx'
 import { quotedOrder } from '../../checkout/quoted-order.ts'
 import type { ShownOrder } from '../../checkout/rejected-order.ts'
-import { SummarySums } from '../../checkout/summary-sums.tsx'
+import { SummarySums, totalText } from '../../checkout/summary-sums.tsx'
 import { isChoiceShown, TimeOptions } from '../../checkout/time-choice.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { PanelTitle, SellerHead } from '../seller-parts.tsx'
@@ -159,15 +159,18 @@ export function PhoneOrder({ title }: { title: string }) {
                 <DiscountCode applied={checkout.code} answer={answer} saved={order.sums.discount} />
                 <SummarySums order={order} isPickup={isPickup} />
                 <p className="phone-order-total numbers">
-                  <span>Total</span> <strong>{fromText(order.sums.total, order.isFrom)}</strong>
+                  <span>Total</span> <strong>{totalText(order)}</strong>
                 </p>
+                {order.atMost !== null && (
+                  <p className="soft small">{`At most ${formatCents(order.atMost)}: some of it is weighed when it is packed. Tell the customer both.`}</p>
+                )}
                 {issue && (
                   <p className="field-error form-error" role="alert" tabIndex={-1}>
                     {issue}
                   </p>
                 )}
                 <SubmitButton busy={busy} className="button-block button-large">
-                  {`Place order, ${fromText(order.sums.total, order.isFrom)} in cash`}
+                  {`Place order, ${totalText(order)} in cash`}
                 </SubmitButton>
               </div>
             </div>

@@ -7,7 +7,9 @@ import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { OrderableLine } from '../../cart/cart-lines.ts'
+import { soldPrices } from '../../../ui/price.tsx'
+import { aboutEach } from '../../../ui/weight-text.ts'
+import { type OrderableLine, weighedOf } from '../../cart/cart-lines.ts'
 import { piecesLeft } from '../packing/proposals.ts'
 import { SellerSearch } from '../seller-parts.tsx'
 import { sellerKey } from '../seller-queries.ts'
@@ -64,10 +66,22 @@ function lineOf(product: SellerProductWire): OrderableLine {
   const offerPrice = wireCents(product.offerPrice)
   const left = piecesLeft(product)
   const { _id: id, name, category } = product
-  return { id, name, category, quantity: 1, offerPrice, listPrice: offerPrice, ...(left !== null && { left }) }
+  return {
+    id,
+    name,
+    category,
+    quantity: 1,
+    offerPrice,
+    listPrice: offerPrice,
+    weighed: weighedOf(product),
+    ...(left !== null && { left }),
+  }
 }
 
 function factsOf(product: SellerProductWire): string {
   const left = piecesLeft(product)
-  return [product.weight, formatDollars(product.offerPrice), left === null ? null : `${left} left`].filter(Boolean).join(' · ')
+  const { offerPrice, per } = soldPrices(product)
+  const measure = product.weighed ? aboutEach(product.weighed) : product.weight
+  const facts = [measure, formatDollars(offerPrice) + per, left === null ? null : `${left} left`]
+  return facts.filter(Boolean).join(' · ')
 }

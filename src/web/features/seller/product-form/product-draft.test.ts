@@ -127,7 +127,13 @@ test('reports an offer price as too high only when both prices are typed', () =>
 })
 
 test('previews a draft in dollars, with placeholders for what is missing', () => {
-  expect(previewOf(mango)).toEqual({ name: 'Mango', category: 'Fruits', per: '', about: '2 pieces', price: 4.2, offerPrice: 3.5 })
+  expect(previewOf(mango)).toEqual({
+    name: 'Mango',
+    category: 'Fruits',
+    weight: '2 pieces',
+    price: 4.2,
+    offerPrice: 3.5,
+  })
   expect(previewOf({ ...EMPTY_DRAFT, price: '4' })).toMatchObject({ category: 'Other', price: 4, offerPrice: 4 })
 })
 
@@ -139,7 +145,7 @@ test('sends goods by weight with what a piece costs, and previews their price by
     price: 175,
     weighed: { per: 'lb', piece: 500, price: 349, offerPrice: 349 },
   })
-  expect(previewOf(tomatoes)).toMatchObject({ price: 3.49, offerPrice: 3.49, per: 'lb', about: 'about 0.5 lb each' })
+  expect(previewOf(tomatoes)).toMatchObject({ weighed: { per: 'lb', piece: 0.5, price: 3.49, offerPrice: 3.49 } })
   expect(productDataOf({ ...tomatoes, weighed: { ...weighed, per: '' } })).toMatchObject({ price: '4.20', offerPrice: '3.50' })
 })
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/products/product-fields.ts'
 import { offerIssue } from '../../../../domain/products/product-rules.ts'
 import { sizeOfWeight } from '../../../../domain/products/sizes.ts'
-import { pricesOfPiece, weightOfText } from '../../../../domain/products/weighed.ts'
+import { amountOfWeight, pricesOfPiece, WEIGHT_UNITS, weightOfText } from '../../../../domain/products/weighed.ts'
 import { weighedOfSent } from '../../../../domain/products/weighed-rules.ts'
 import { type Input, KIND_INPUTS, type TypedKind, type TypedValues, type WireValues } from './kind-inputs.ts'
 
@@ -163,17 +163,14 @@ export function offerHint(draft: ProductDraft, saved: SellerProductWire | undefi
 export function previewOf(draft: ProductDraft) {
   const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)
+  const prices = { price: dollarsOf(price ?? offered), offerPrice: dollarsOf(offered) }
+  const per = WEIGHT_UNITS.find((unit) => unit === draft.weighed.per)
+  const weight = weightOfText(fieldsOf(draft).weighed?.piece ?? '')
   return {
     name: draft.name.trim() || 'Product name',
     category: draft.category || OTHER_CATEGORY,
-    about: [expectedWeight(draft), draft.weight.trim()].filter((text) => text !== '').join(' · '),
-    price: dollarsOf(price ?? offered),
-    offerPrice: dollarsOf(offered),
-    per: draft.weighed.per,
+    weight: draft.weight.trim(),
+    ...prices,
+    weighed: per && { ...prices, per, piece: weight === null ? 0 : amountOfWeight(weight) },
   }
-}
-
-function expectedWeight(draft: ProductDraft): string {
-  const { per, piece } = fieldsOf(draft).weighed ?? { per: '', piece: '' }
-  return weightOfText(piece) === null ? '' : `about ${piece} ${per} each`
 }

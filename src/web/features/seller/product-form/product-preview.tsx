@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { OfferTag, Price } from '../../../ui/price.tsx'
-import { soldPricesOf } from '../sold-prices.ts'
+import { Measure, OfferTag, Price, soldPrices } from '../../../ui/price.tsx'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import type { TypedProduct } from './product-form-state.ts'
@@ -11,20 +10,26 @@ import { useShownPicture } from './shown-picture.ts'
 
 export function ProductPreview({ draft, pictures, saved }: TypedProduct & { readonly saved: SellerProductWire | undefined }) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
-  const { name, category, per, about, ...typed } = previewOf(draft)
-  const isUnasked = saved?.isPriceUnasked && typed.price === soldPricesOf(saved).price && typed.offerPrice < typed.price
-  const prices = isUnasked ? { ...typed, isPriceUnasked: true as const } : typed
+  const { name, category, weight, ...prices } = previewOf(draft)
+  const typed = soldPrices(prices)
+  const weighed = prices.weighed?.piece ? prices.weighed : undefined // not before the weight of a piece is typed
+  const isUnasked = saved?.isPriceUnasked && typed.price === soldPrices(saved).price && typed.offerPrice < typed.price
+  const shownPrices = isUnasked ? { ...prices, isPriceUnasked: true as const } : prices
   return (
     <aside className="product-preview" aria-label="Preview">
       <div className="seller-panel">
         <h2 className="small-heading">What customers see</h2>
         <div className="product-card">
           <Picture src={shown?.url} category={category} alt="" sizes="216px" className={shown?.isPhoto ? 'picture-photo' : ''}>
-            <OfferTag {...prices} />
+            <OfferTag {...shownPrices} />
           </Picture>
-          <Price {...prices}>{per !== '' && <span>{` / ${per}`}</span>}</Price>
+          <Price {...shownPrices} />
           <p className="product-name">{name}</p>
-          {about !== '' && <p className="product-weight">{about}</p>}
+          {(weight !== '' || weighed) && (
+            <p className="product-weight">
+              <Measure of={{ weight, weighed }} />
+            </p>
+          )}
           <div className="product-card-action" aria-hidden="true">
             <span className="add-button">
               <Plus className="icon" />

@@ -5,8 +5,9 @@ import { type SentSale, saleText, sentSaleIssue } from '../../../../domain/produ
 import { WEIGHT_UNITS, weightOf } from '../../../../domain/products/weighed.ts'
 import { weighedIssue } from '../../../../domain/products/weighed-rules.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
+import { soldPrices } from '../../../ui/price.tsx'
+import { soldPriceText } from '../../../ui/weight-text.ts'
 import { percentOfText, type Rounding, roundedChange } from '../grid/bulk-rule.ts'
-import { soldPricesOf, soldPriceText } from '../sold-prices.ts'
 import { stockWord } from './stock-switch.tsx'
 
 /** Changes several products of the list at once. */
@@ -118,7 +119,7 @@ function planSale(
   product: SellerProductWire,
 ): PlannedChange {
   const { _id: id, version, weighed } = product
-  const usual = wireCents(product.sale?.usualPrice ?? soldPricesOf(product).offerPrice)
+  const usual = wireCents(product.sale?.usualPrice ?? soldPrices(product).offerPrice)
   const amount = roundedChange(usual, hundredths, rounding)
   const isLower = amount < usual
   const reason = priceIssue(amount, 'Sale price') ?? (isLower ? null : 'Sale price must be lower than the offer price')
@@ -149,7 +150,7 @@ function planPrices(
   product: SellerProductWire,
 ): PlannedChange {
   const { _id: id, version, sale, weighed } = product
-  const sold = soldPricesOf(product)
+  const sold = soldPrices(product)
   const before: Prices = { price: wireCents(sold.price), offerPrice: wireCents(sold.offerPrice) }
   const changed = (amount: Cents) => roundedChange(amount, hundredths, rounding)
   const after: Prices = { price: changed(before.price), offerPrice: changed(before.offerPrice) }

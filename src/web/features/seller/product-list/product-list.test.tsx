@@ -27,7 +27,7 @@ test('shows the price by weight of goods by weight, and what one weighs', async 
   const weighed = { per: 'lb', piece: 0.5, price: 3.49, offerPrice: 2.99 } as const
   const screen = await showList(aSellerProduct('Tomatoes', { price: 1.75, offerPrice: 1.5, weighed }))
   const price = () => screen.querySelector('.seller-product-price')?.textContent
-  await expect.poll(price).toBe('Offer price $2.99 Price $3.49 / lbabout 0.5 lb each')
+  await expect.poll(price).toBe('Offer price $2.99 / lb Price $3.49about 0.5 lb each')
 })
 
 test('shows a product that is sold out as offered: the switch is the seller’s own', async () => {

@@ -7,8 +7,8 @@ import { useCategory } from '../../../document/store-categories.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { aboutEach } from '../../../ui/weight-text.ts'
 import { Check } from '../seller-parts.tsx'
-import { soldPricesOf } from '../sold-prices.ts'
 import { StockSwitch } from './stock-switch.tsx'
 import { useStockChange } from './use-stock-change.ts'
 
@@ -21,7 +21,7 @@ interface ProductRowProps {
 
 /** Shows a card, or a table row on wide screens. All of it but the switch and the checkbox leads to the product's page. */
 export const ProductRow = memo(function ProductRow({ product, isChosen, onChoose }: ProductRowProps) {
-  const { _id: id, name, category, weight, sku, archived, isOffered, inStock, sale, weighed, isPriceUnasked } = product
+  const { _id: id, name, category, weight, sku, archived, isOffered, inStock, sale, weighed } = product
   const { isChanging, change } = useStockChange(id)
   const known = useCategory(category)
   const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
@@ -41,10 +41,8 @@ export const ProductRow = memo(function ProductRow({ product, isChosen, onChoose
         {known?.name ?? category}
       </p>
       <div className="seller-product-price">
-        <Price {...soldPricesOf(product)} isPriceUnasked={isPriceUnasked}>
-          {weighed && <span>{` / ${weighed.per}`}</span>}
-        </Price>
-        {weighed && <p className="seller-product-each">{`about ${weighed.piece} ${weighed.per} each`}</p>}
+        <Price {...product} />
+        {weighed && <p className="seller-product-each">{aboutEach(weighed)}</p>}
         {sale && <p className="seller-product-sale">{saleText(sale, sale.usualPrice !== undefined)}</p>}
       </div>
       <OnHand product={product} />
