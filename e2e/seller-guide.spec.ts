@@ -14,6 +14,7 @@ import {
   makeCode,
 } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
+import { sellByWeight } from './seller-guide/scale.ts'
 import {
   emailNewOrders,
   inviteStaff,
@@ -70,5 +71,6 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await closeDay(guide, people)
   await readLostDemand(guide, people)
   await readActivity(guide, people)
+  await sellByWeight(guide, people)
   await guide.finish()
 })

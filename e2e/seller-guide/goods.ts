@@ -7,7 +7,7 @@ import { expect } from '../test.ts'
 import type { Guide } from './follow-guide.ts'
 import type { People } from './people.ts'
 
-const photo = async (name: string): Promise<ChosenFile> => ({
+export const photo = async (name: string): Promise<ChosenFile> => ({
   name: `${name}.webp`,
   mimeType: 'image/webp',
   buffer: await readFile(path.join(projectRoot, `demo/pictures/${name}/640.webp`)),
