@@ -4,6 +4,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import { publicLookup } from '../../platform/push/push-endpoint.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { mailsTo } from '../../testing/mailed.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { openPushService, pushBrowser, vapidClaims } from '../../testing/push-service.ts'
 import { placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -195,4 +196,20 @@ test('each address of the settings gets one mail for each new order, without a n
   await seller.post(endpoints.saveSettings, { newOrderEmails: [] })
   await placedOrder(store)
   expect(await mailsTo(store, 'ben@example.com')).toHaveLength(1)
+})
+
+test('the mail of a new order says what its goods by weight weigh and come to about', async () => {
+  const [seller, shopper] = [await store.seller(), await store.shopper()]
+  await seller.post(endpoints.saveSettings, { newOrderEmails: ['cat@example.com'] })
+  const goods = await (await productEditor(store)).add({
+    ...{ name: 'Plum tomatoes', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 2.99 },
+  })
+  const request = { items: [{ product: goods._id, quantity: 4 }], address: (await shopper.address())._id }
+  await shopper.post(endpoints.placeCashOrder, request)
+  await store.runJobs()
+  const [mail] = await mailsTo(store, 'cat@example.com')
+  expect(mail?.text).toContain('to be paid in cash: about $6.12')
+  expect(mail?.text).toMatch(/4 × Plum tomatoes, about 2 lb in all.*about \$6\.00/s)
+  await seller.post(endpoints.saveSettings, { newOrderEmails: [] })
 })

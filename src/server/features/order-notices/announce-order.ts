@@ -1,8 +1,9 @@
 import type { SessionId } from '../../../domain/accounts/account.ts'
 import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../domain/money.ts'
-import { FIRST_STATUS, fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/order.ts'
+import { FIRST_STATUS, fulfilmentOf, type Order, type OrderId, type OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
+import { weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import type { PushNotice } from '../../../domain/staff/push-notice.ts'
@@ -14,7 +15,7 @@ import { enqueueJobs } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pushKeys, sendPushMessage } from '../../platform/push/push-message.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
-import { button, composeMail, type MailContent, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailContent, type MailLine, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
 import { listLiveSessions } from '../sessions/session-repository.ts'
@@ -70,24 +71,30 @@ function newOrderMail(order: Order, { publicUrl, settings, now }: NoticeContext)
   const number = formatOrderNumber(order.number)
   const due = dueOf(order, settings, now)
   const isPickup = fulfilmentOf(order) === 'pickup'
+  const about = order.lines.some(({ weighed }) => weighed !== null) ? 'about ' : ''
   return {
     subject: `New order ${number}, due ${due}`,
     title: `New order, due ${due}`,
     parts: [
       paragraph(
-        `${isPickup ? 'Pickup' : 'Delivery'}, ${order.isPaid ? 'paid' : 'to be paid in cash'}: ${formatCents(order.sums.total)}`,
+        `${isPickup ? 'Pickup' : 'Delivery'}, ${order.isPaid ? 'paid' : 'to be paid in cash'}: ${about}${formatCents(order.sums.total)}`,
       ),
       {
         kind: 'lines',
-        lines: order.lines.map((line) => ({
-          text: `${line.quantity} × ${line.name}`,
-          amount: formatCents(lineSubtotal(line)),
-        })),
+        lines: order.lines.map(lineOf),
       },
       button('See the order', `${publicUrl}/seller/orders?q=${number}`),
     ],
     footer: `You’re getting this email because the owner of ${storeName(settings.store)} entered your address in the settings, under “New orders”.`,
   }
+}
+
+/** Names what was ordered of a line. Goods by weight have what it is expected to weigh and to come to. */
+function lineOf({ name, quantity, weighed, offerPrice }: OrderLine): MailLine {
+  const amount = formatCents(lineSubtotal({ offerPrice, quantity }))
+  if (weighed === null) return { text: `${quantity} × ${name}`, amount }
+  const weight = weightText(weightOfPieces(weighed.piece, quantity), weighed.per)
+  return { text: `${quantity} × ${name}, about ${weight} in all`, amount: `about ${amount}` }
 }
 
 const dueOf = (order: Order, { timeZone }: Pick<Settings, 'timeZone'>, now: Date): string =>

@@ -1,7 +1,8 @@
 import { weighedAmount } from '../../../contract/orders/order-receipt.ts'
-import type { OrderLineWire } from '../../../contract/orders/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { type Cents, formatDollars, wireCents } from '../../../domain/money.ts'
+import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import { MAX_WEIGHT, weightOf, weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
 import { comes, piecesOf } from './line-changes.ts'
 
@@ -27,6 +28,14 @@ export function expectedWeight({ weighed }: WeighedLine, pieces: number): string
 /** Returns the price by weight, such as `$2.99 / lb`. It is null for goods by the piece. */
 export const priceByWeight = ({ weighed }: WeighedLine): string | null =>
   weighed ? `${formatDollars(weighed.unitPrice)} / ${weighed.per}` : null
+
+/** Tells whether pieces of a line come that are sold by weight and not weighed yet. Their amount is an expected one. */
+export const isUnweighed = (line: OrderLineWire): boolean =>
+  line.weighed !== undefined && line.weighed.picked === undefined && comes(line)
+
+/** Returns `about ` for an order whose sum is an expected one, and otherwise nothing. */
+export const aboutText = ({ items, status }: Pick<OrderWire, 'items' | 'status'>): string =>
+  isOpen(status) && items.some(isUnweighed) ? 'about ' : ''
 
 /** Returns what the pieces of a line that come cost: by their weight once it is known, and the expected price before. */
 export const amountOfLine = (line: OrderLineWire): Cents =>

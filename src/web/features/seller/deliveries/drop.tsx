@@ -74,7 +74,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
         <p className="drop-collect">
           <span>
             <span className="strong">Collect in cash</span>
-            {order && order.toPay < order.amount && (
+            {order && order.toPay !== order.amount && (
               <span className="soft small">{`was ${formatDollars(order.amount)} before packing`}</span>
             )}
           </span>{' '}

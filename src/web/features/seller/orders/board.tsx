@@ -7,6 +7,7 @@ import { cameBack, isOpen as isOpenStatus } from '../../../../domain/orders/orde
 import { itemsText } from '../../../../domain/text/counts.ts'
 import { dueTimes, shortDay, slotTimesOfDay, useNow } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
+import { aboutText } from '../../orders/line-weight.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
@@ -146,7 +147,7 @@ function BoardRow({ order, actions, isAlone, group, isSelected, onSelect, onPrin
           <RowDue order={order} group={group} />
         </div>
         <div className="board-amount numbers">
-          <p className="strong">{formatCents(orderBalance(order).kept)}</p>
+          <p className="strong">{`${aboutText(order)}${formatCents(orderBalance(order).kept)}`}</p>
           <p className="soft small">
             <span>{`${order.paymentType === 'COD' ? 'Cash' : 'Online'} ·`}</span> <span>{paid}</span>
           </p>

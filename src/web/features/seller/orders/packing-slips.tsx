@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
-import { lineSubtotal } from '../../../../domain/checkout/pricing.ts'
-import { formatCents, wireCents } from '../../../../domain/money.ts'
+import { formatCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/orders/order.ts'
 import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { itemsText } from '../../../../domain/text/counts.ts'
@@ -10,6 +9,7 @@ import { useCategories } from '../../../document/store-categories.ts'
 import { dateText, dueOnPaper } from '../../../ui/date-text.ts'
 import { orderNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
+import { aboutText, amountOfLine, isUnweighed, priceByWeight, weightOfLine } from '../../orders/line-weight.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
 import { byCategory } from '../by-category.ts'
@@ -76,7 +76,9 @@ function PackingSlip({ order }: { order: OrderWire }) {
         {order.deliveredAt !== undefined && (
           <Fact name={shownStatus('Delivered', order.fulfilment)}>{dateText(order.deliveredAt)}</Fact>
         )}
-        <Fact name={stillToPay > 0 ? 'To collect' : 'Paid'}>{formatCents(stillToPay > 0 ? stillToPay : paid)}</Fact>
+        <Fact name={stillToPay > 0 ? 'To collect' : 'Paid'}>
+          {stillToPay > 0 ? `${aboutText(order)}${formatCents(stillToPay)}` : formatCents(paid)}
+        </Fact>
         <Fact name="Packed">{itemsText(countOrderPieces(order))}</Fact>
       </dl>
       {byCategory(order.items.filter(comes), categories).map(({ path, name, lines }) => (
@@ -130,7 +132,11 @@ function changeText({ ordered, pieces, substitute }: LineChange): string {
   return `${substitute.quantity} × ${substitute.product.name} instead of ${missing}`
 }
 
-const priceText = (line: OrderLineWire): string =>
-  formatCents(lineSubtotal({ offerPrice: wireCents(line.product.offerPrice), quantity: piecesOf(line) }))
+const priceText = (line: OrderLineWire): string => `${isUnweighed(line) ? 'about ' : ''}${formatCents(amountOfLine(line))}`
 
-const productText = ({ product: { name, weight } }: OrderLineWire): string => (weight === undefined ? name : `${name}, ${weight}`)
+function productText(line: OrderLineWire): string {
+  const { name, weight } = line.product
+  const weighs = weightOfLine(line)
+  if (weighs !== null) return `${name}, ${weighs} at ${priceByWeight(line)}`
+  return weight === undefined ? name : `${name}, ${weight}`
+}

@@ -1,6 +1,7 @@
 import { ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
 import { countOf, itemsText } from '../../../../domain/text/counts.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,6 +12,8 @@ import { currentLines } from '../packing/send-out-check.ts'
 interface PickedProduct {
   readonly product: PackLine['product']
   readonly pieces: number
+  /** How the goods are sold by weight. It is null for goods by the piece. */
+  readonly weighed: PackLine['weighed']
   readonly wanted: readonly { readonly number: string; readonly pieces: number }[]
 }
 
@@ -21,17 +24,24 @@ export function pickListOf(orders: readonly OrderWire[]): PickedProduct[] {
     .flatMap((order) =>
       currentLines(order)
         .filter((line) => !isDecided(line))
-        .map(({ product, quantity }) => ({ product, quantity, number: order.number })),
+        .map(({ product, weighed, quantity }) => ({ product, weighed, quantity, number: order.number })),
     )
   return [...Map.groupBy(wanted, ({ product }) => product._id).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const all = [first, ...others]
     return {
       product: first.product,
+      weighed: first.weighed,
       pieces: all.reduce((sum, { quantity }) => sum + quantity, 0),
       wanted: all.map(({ quantity, number }) => ({ number, pieces: quantity })),
     }
   })
+}
+
+/** Goods by weight have what all of the pieces are expected to weigh. */
+function weightTexts({ product, pieces, weighed }: PickedProduct): string[] {
+  if (weighed) return [`about ${weightText(weightOfPieces(weighed.piece, pieces), weighed.per)} to weigh`]
+  return product.weight === undefined ? [] : [product.weight]
 }
 
 interface PickListButtonProps {
@@ -85,15 +95,15 @@ export function PickList({ orders }: { orders: readonly OrderWire[] }) {
         <div key={path} className="slip-group">
           <h3>{name}</h3>
           <ul>
-            {lines.map(({ product, pieces: count, wanted }) => (
-              <li key={product._id}>
+            {lines.map((picked) => (
+              <li key={picked.product._id}>
                 <span className="slip-box" aria-hidden="true" />
-                <strong className="numbers">{`${count} ×`}</strong>
+                <strong className="numbers">{`${picked.pieces} ×`}</strong>
                 <span>
-                  <span>{product.weight === undefined ? product.name : `${product.name}, ${product.weight}`}</span>
+                  <span>{[picked.product.name, ...weightTexts(picked)].join(', ')}</span>
                   {numbers.size > 1 && (
                     <span className="soft small own-line numbers">
-                      {wanted.map(({ number, pieces: some }) => `${some} for ${number}`).join(', ')}
+                      {picked.wanted.map(({ number, pieces: some }) => `${some} for ${number}`).join(', ')}
                     </span>
                   )}
                 </span>

@@ -7,7 +7,8 @@ import { momentText, slotTimes } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderPlace, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
 import { type LineComplaint, REPORTED_AS } from '../../orders/complaints.ts'
-import { piecesOf } from '../../orders/line-changes.ts'
+import { comes, piecesOf } from '../../orders/line-changes.ts'
+import { aboutText, amountOfLine, isUnweighed, priceByWeight, weightOfLine } from '../../orders/line-weight.ts'
 import { orderBalance, paymentLabels } from '../../orders/order-sums.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -40,7 +41,7 @@ function Amount({ order }: { order: OrderWire }) {
   const goesBack = cents(refunding + leftOut)
   return (
     <>
-      <p className="seller-order-amount numbers">{formatCents(kept)}</p>
+      <p className="seller-order-amount numbers">{`${aboutText(order)}${formatCents(kept)}`}</p>
       {kept !== ordered && <p className="soft small numbers">{`Ordered: ${formatCents(ordered)}`}</p>}
       {paid > 0 && paid !== kept && <p className="soft small numbers">{`Paid: ${formatCents(paid)}`}</p>}
       {refunded > 0 && <p className="soft small numbers">{`Went back: ${formatCents(refunded)}`}</p>}
@@ -91,12 +92,20 @@ const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
     <span className="seller-order-count">{`${piecesOf(line)} ×`}</span>
     <span>
       <span className="long-name">{line.product.name}</span>{' '}
-      {line.product.weight && <span className="seller-order-weight soft small">{line.product.weight}</span>}
+      {weightText(line) !== '' && <span className="seller-order-weight soft small">{weightText(line)}</span>}
       {change !== '' && <span className="soft small own-line">{change}</span>}
       {line.problem && <span className="soft small own-line">{sellerReportText(line.problem)}</span>}
     </span>
   </li>
 )
+
+/** Says what goods by weight weigh and come to, and of other goods what is on the package. */
+function weightText(line: OrderLineWire): string {
+  const weight = weightOfLine(line)
+  if (weight === null) return line.product.weight ?? ''
+  const amount = `${isUnweighed(line) ? 'about ' : ''}${formatCents(amountOfLine(line))}`
+  return [weight, priceByWeight(line), ...(comes(line) ? [amount] : [])].join(' · ')
+}
 
 const sellerReportText = ({ quantity, kind, state }: LineComplaint): string =>
   `Customer reported ${quantity} as ${REPORTED_AS[kind]}: ${state}`

@@ -1,5 +1,5 @@
 import { type AriaAttributes, useId, useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
 import { centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { type OrderLineId, reasonIssue } from '../../../../domain/orders/order.ts'
 import {
@@ -16,6 +16,7 @@ import type { NewRefund } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, recheck, useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
+import { amountOfLine, weightOfLine } from '../../orders/line-weight.ts'
 import { refundable } from './refundable.ts'
 import type { RefundActions } from './use-refunds.ts'
 import './refunds.css'
@@ -145,15 +146,15 @@ const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, pi
 
 const RefundLines = ({ items, lines, piecesByLine, links, onChange }: RefundLinesProps) => (
   <ul className="refund-lines">
-    {items.flatMap(({ line: id, product }) => {
+    {items.flatMap((item) => {
+      const { line: id, product } = item
       const line = lines.find((one) => one.id === id)
       const most = line ? piecesLeft(line) : 0
       if (most === 0) return []
       return [
         <li key={id}>
           <span>
-            <span className="long-name">{product.name}</span>{' '}
-            <span className="soft small numbers">{formatDollars(product.offerPrice)}</span>
+            <span className="long-name">{product.name}</span> <span className="soft small numbers">{priceText(item)}</span>
           </span>
           <select
             {...links}
@@ -173,6 +174,12 @@ const RefundLines = ({ items, lines, piecesByLine, links, onChange }: RefundLine
     })}
   </ul>
 )
+
+/** Returns the price of a piece. Goods by weight have what all of their pieces weighed and came to. */
+function priceText(item: OrderLineWire): string {
+  const weight = weightOfLine(item)
+  return weight === null ? formatDollars(item.product.offerPrice) : `${weight}, ${formatCents(amountOfLine(item))}`
+}
 
 interface RefundChoice {
   readonly kind: 'lines' | 'amount' | 'rest'

@@ -1,22 +1,25 @@
-import { orderedSums } from '../../../../contract/orders/order-receipt.ts'
+import { orderedSums, weighedAmount } from '../../../../contract/orders/order-receipt.ts'
 import type { OrderWire, RefundWire } from '../../../../contract/orders/orders.ts'
+import { wholeOf } from '../../../../domain/checkout/pricing.ts'
 import { wireCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/orders/order.ts'
 import { refundedPieces } from '../../../../domain/payments/net-sums.ts'
 import type { Refundable } from '../../../../domain/payments/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
+import { piecesOf } from '../../orders/line-changes.ts'
 import { orderBalance } from '../../orders/order-sums.ts'
 
 /** Returns what of an order can still be refunded. The server decides again when the refund is requested. */
 export function refundable(order: OrderWire): Refundable {
-  const lines = order.items.map(({ line, product, quantity, picked }) => ({
-    id: line as OrderLineId, // The API types ids as text.
-    offerPrice: wireCents(product.offerPrice),
-    category: product.category,
-    quantity: picked ?? quantity,
-    refunded: refundedPieces(order.refunds, line),
+  const lines = order.items.map((item) => ({
+    id: item.line as OrderLineId, // The API types ids as text.
+    offerPrice: wireCents(item.product.offerPrice),
+    category: item.product.category,
+    quantity: piecesOf(item),
+    amount: weighedAmount(item),
+    refunded: refundedPieces(order.refunds, item.line),
   }))
-  return { lines, sums: orderedSums(order), left: orderBalance(order).left }
+  return { lines, sums: wholeOf(orderedSums(order), lines), left: orderBalance(order).left }
 }
 
 export const sameRefund = ({ _id: id }: Pick<OrderWire, '_id'>, { lines, amount, reason }: RefundWire): NewRefund =>
