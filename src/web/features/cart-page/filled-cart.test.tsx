@@ -53,3 +53,25 @@ test('says that products could not be loaded when the shopper has not seen all o
   await vi.waitFor(() => expect(screen.textContent).toContain('The products in your cart could not be loaded.'))
   expect(names()).toEqual([])
 })
+
+test('goods by weight are chosen by weight, and cost about so much and at most so much, also without a network', async () => {
+  addToCart(aProduct('Tomatoes', { offerPrice: 1.5, price: 1.5, weighed: { per: 'lb', piece: 0.5, price: 2.99 } }))
+  addToCart(aProduct('Milk', { offerPrice: 3, weight: '1 l' }))
+  updateCart('Tomatoes', 3)
+  let response: FakeResponse = 'lost'
+  const { screen, total } = await open(() => response)
+  const texts = (selector: string) => [...screen.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  const expectWeights = () => {
+    expect(texts('.cart-line-subtotal')).toEqual(['about $4.50', '$3.00'])
+    expect(total()).toBe('Total About $7.65at most $8.08: weighed when packed')
+    expect(texts('.page-head .soft')).toEqual(['4 items, 1 by weight'])
+    expect(texts('[aria-label="Weight of Tomatoes"] option').slice(0, 3)).toEqual(['0.5 lb', '1 lb', '1.5 lb'])
+    expect(screen.textContent).toContain('never more than $8.08')
+  }
+  await vi.waitFor(expectWeights)
+  const tomatoes = aProduct('Tomatoes', { offerPrice: 1.5, price: 1.5, weighed: { per: 'lb', piece: 0.5, price: 2.99 } })
+  response = ok({ products: [tomatoes, aProduct('Milk', { offerPrice: 3, weight: '1 l' })] })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(screen.textContent).not.toContain('could not be checked'))
+  expectWeights()
+})

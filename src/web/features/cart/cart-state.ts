@@ -21,7 +21,7 @@ export interface SavedCart extends SeenProducts {
 }
 
 /** What a page shows of a product, beside its price. */
-export type SeenFacts = Pick<ProductWire, 'name' | 'category' | 'image' | 'weight'>
+export type SeenFacts = Pick<ProductWire, 'name' | 'category' | 'image' | 'weight' | 'weighed'>
 
 /** Products that came into the cart at once, and what else the cart's page says of them. */
 export interface Addition extends CartAddition {

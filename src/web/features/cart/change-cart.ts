@@ -36,8 +36,8 @@ export const seeProducts = (latest: SavedCart, products: readonly SeenProduct[])
   ...see(latest, products.map(productNow)),
   seenFacts: new Map([
     ...latest.seenFacts,
-    ...products.map(({ _id, name, category, image, weight }) => {
-      return [wireProductId(_id), { name, category, image: image.slice(0, 1), weight }] as const
+    ...products.map(({ _id, name, category, image, weight, weighed }) => {
+      return [wireProductId(_id), { name, category, image: image.slice(0, 1), weight, ...(weighed && { weighed }) }] as const
     }),
   ]),
 })
