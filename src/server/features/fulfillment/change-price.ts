@@ -54,7 +54,8 @@ export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Da
   const { id, code } = order
   const { lines, sums, agreed, hasLostCode, saved, reason } = price
   const isOnline = order.paymentType === 'Online'
-  const paid = isOnline ? order.placedAmount : (order.cashReceived ?? 0)
+  const received = isOnline ? order.placedAmount : (order.cashReceived ?? 0)
+  const paid = order.isPaid ? received : 0
   const amount = cents(Math.max(0, Math.min(paid, order.sums.total) - sums.total))
   const refundable = amount > 0 ? await requireMoneyLeft(tx, order, amount) : null
   const cashReceived = isOnline || paid === 0 ? null : order.cashReceived

@@ -38,7 +38,7 @@ export async function savePrice(
       amount = ${sums.total}, at_most = ${atMost}::bigint, tax_parts = ${taxPartsJson(sums)}::jsonb, code_id = ${code?.id ?? null}::uuid, code = ${code?.code ?? null},
       code_saved = ${code?.saved ?? null}::bigint, agreed_terms = ${agreed && JSON.stringify(agreed)}::jsonb,
       placed_amount = coalesce(placed_amount, amount), taken_out = taken_out + ${takenOut}::bigint, cash_received = ${cashReceived}::bigint,
-      is_paid = payment_type = 'Online' or ${cashReceived !== null || (atMost ?? sums.total) === 0}::boolean
+      is_paid = case payment_type when 'Online' then is_paid else ${cashReceived !== null || (atMost ?? sums.total) === 0}::boolean end
     where id = ${order}`.execute(tx)
 }
 

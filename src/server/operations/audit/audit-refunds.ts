@@ -55,7 +55,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
   const query = sql<AuditedOrder>`
     select orders.id, ${sumsColumns},
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
-      case when status = 'Cancelled' then 0 when payment_type = 'Online' then coalesce(placed_amount, orders.amount) - orders.amount else taken_out end as taken_out,
+      case when status = 'Cancelled' then 0 else taken_out end as taken_out,
       case when left_out_refunded_at is null then 0
         else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) - taken_out end - to_pay) end as overpaid,
       coalesce((
