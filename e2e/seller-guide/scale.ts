@@ -3,7 +3,7 @@ import type { Guide } from './follow-guide.ts'
 import { photo } from './goods.ts'
 import type { People } from './people.ts'
 
-export async function sellByWeight({ step }: Guide, { owner, shopper }: People): Promise<void> {
+export async function sellByWeight({ step }: Guide, { owner, packer, shopper }: People): Promise<void> {
   await step(
     owner,
     'Open **Add Product**. Choose a photo as **Picture 1**. Type the **Name** and choose the **Category**, such as **Organic veggies**. Leave **Weight** empty.',
@@ -46,6 +46,34 @@ export async function sellByWeight({ step }: Guide, { owner, shopper }: People):
       const atMost = page.getByText(/^At most \$/i)
       await expect(atMost).toBeVisible()
       await page.getByRole('button', { name: 'Place Order' }).scrollIntoViewIfNeeded() // the picture shows the sums
+    },
+  )
+  await step(shopper, 'Press **Place Order**.', async ({ page, press }) => {
+    await press('Place Order')
+    await expect(page).toHaveURL('/my-orders')
+  })
+  const dialog = packer.getByRole('dialog')
+  const weigh = (keys: readonly string[]) => keys.map((name) => dialog.getByRole('button', { name, exact: true }))
+  await step(
+    packer,
+    'The packer presses **Start packing** beside the new order. They press the tomatoes and type what the scale shows. Here it is too heavy, so they take a smaller one.',
+    async ({ page, press }) => {
+      await page.goto('/seller/orders')
+      await press('Start packing')
+      await page.getByRole('listitem').filter({ hasText: 'Vine tomatoes' }).first().locator('.pack-tick').click()
+      for (const key of weigh(['0', 'Point', '5', '8'])) await key.click()
+      await expect(dialog).toContainText('too much')
+    },
+  )
+  await step(
+    packer,
+    'They type its weight and press **Packed, 0.53 lb**. The sum to collect follows the scale. They press **Send out**.',
+    async ({ page, press }) => {
+      for (const key of weigh(['Erase the last digit', '3'])) await key.click()
+      await press('Packed, 0.53 lb', dialog)
+      await expect(page.getByRole('region', { name: 'Next step' })).toContainText('$1.88')
+      await press('Send out')
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText('Out for Delivery')
     },
   )
   await step(
