@@ -64,7 +64,7 @@ test('what the customer changes before packing shows at once, with its new lines
   expect((await request.post(endpoints.changeDetails.path, { headers, data: details })).status()).toBe(200)
   await expect(page.getByText('Changed by the customer, ').getByText('Changed the note')).toBeVisible()
   await expect(page.locator('.pack-note')).toContainText('Ring twice')
-  await page.goto('/seller/orders')
+  await page.goto(`/seller/orders?q=${order.number}`) // the board’s first page may be full of other tests’ orders
   await expect(page.getByText(/Changed by the customer, .*: Changed the note/).first()).toBeVisible()
   await packer.moves(order, 'Packing')
   expect((await request.post(endpoints.changeDetails.path, { headers, data: { ...details, note: 'Too late' } })).status()).toBe(
