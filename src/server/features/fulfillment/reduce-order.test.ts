@@ -390,7 +390,7 @@ test('staff see at once that the order changed, with its new lines', async () =>
     .select('what')
     .where('order_id', '=', order._id as OrderId)
     .execute()
-  expect(events.map(({ what }) => what)).toEqual(['placed', 'status'])
+  expect(events.map(({ what }) => what).toSorted()).toEqual(['placed', 'status'])
   const seen = (await (seller as Caller).get(`${endpoints.getOrder.path}?id=${order._id}`)).body.order
   expect(seen).toMatchObject({ items: [{ quantity: 2 }, {}], history: [{}, { reason: 'Took out 1 × Plums' }] })
   expect(seen).not.toHaveProperty('canChange')
