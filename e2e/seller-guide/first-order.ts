@@ -162,12 +162,13 @@ export async function closeDay({ step }: Guide, { owner }: People): Promise<void
   await step(
     owner,
     'Open **Day closing**. Below **Cash to count**, type into **Counted** what the courier gives you. Press **Save count**. You see **Right** when nothing is missing.',
-    async ({ press, see, fill }) => {
+    async ({ page, press, see, fill }) => {
       await press('Day closing')
       await see('Cash to count')
       await fill('Counted', '5.10')
-      await press('Save count')
       await see('Right')
+      await press('Save count')
+      await expect(page.getByText('$5.10 counted')).toBeVisible()
     },
   )
   await step(

@@ -17,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 test('does not start on a database of a version before 0.1.0, and says what to do', async () => {
   const database = await createTestDatabase()
-  await database.run(`update kysely_migration set name = '0001-schema'`)
+  await database.run(`delete from kysely_migration; insert into kysely_migration values ('0001-schema', '2026-01-01')`)
   const program = new StoreProgram({ PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url })
   const { status, stderr } = await program.ended()
   expect({ status, stderr }).toEqual({

@@ -48,7 +48,7 @@ async function openBox({ isTouch = true, suggest = (() => suggested(ofProduct('B
 }
 
 const SEARCH = (text: string) => `Search for “${text}”`
-const PRICED = (name: string) => `${name}2 lbOffer price $1.00 Price $2.00`
+const PRICED = (name: string) => `${name}2 lb Offer price $1.00 Price $2.00`
 
 test('groups what a text may become, marks it, and announces how much there is', async () => {
   lastSearches.add('baby spinach')
@@ -69,7 +69,7 @@ test('says that a product is out of stock in place of its price', async () => {
   const { product, ...suggestion } = ofProduct('Bananas')
   const { type, shown } = await openBox({ suggest: () => suggested({ ...suggestion, product: { ...product, inStock: false } }) })
   type('ba')
-  await expect.poll(shown).toEqual(['Bananas2 lbOut of stock', SEARCH('ba')])
+  await expect.poll(shown).toEqual(['Bananas2 lb Out of stock', SEARCH('ba')])
 })
 
 test('moves through the options by the arrow keys, Home and End, and back to the box', async () => {
