@@ -123,7 +123,12 @@ test('a line is weighed by keyboard with a comma, again with fewer pieces, and i
   await expect.poll(async () => weightsOf(await packer.order(order))).toEqual([[2, 1.1]])
   await expect(lineOf(page, 'Tomatoes')).toContainText('1 less: about $1.50 comes off.')
 
-  await page.getByRole('button', { name: /^Beef tomatoes/ }).click()
+  await page.getByRole('button', { name: 'Other product' }).click()
+  await page.getByRole('searchbox', { name: 'Other product' }).fill('beef tomatoes')
+  await page
+    .getByRole('button', { name: /^Beef tomatoes/ })
+    .first()
+    .click()
   await expect(dialog(page)).toContainText('Instead of Tomatoes on the vine · $3.00 / lb')
   await page.keyboard.type('.6')
   await expect(dialog(page)).toContainText('0.099 lb too much')
