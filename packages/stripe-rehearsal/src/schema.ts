@@ -44,7 +44,7 @@ interface PaymentsTable {
   /** A payment that `requires_capture` is reserved on the card until it is captured, canceled or ends. */
   status: 'processing' | 'requires_capture' | 'succeeded' | 'failed' | 'canceled'
   amount: number
-  /** Only this part of a reserved payment was captured. It is null when all of it was, and before. */
+  /** The part of a reserved payment that was captured. The column is null when all of it was captured, and before. */
   amount_captured: Generated<number | null>
   amount_refunded: Generated<number>
   metadata: ColumnType<Metadata, string, never>

@@ -172,8 +172,8 @@ export const orderWire = z.object({
   canCancel: z.optional(z.boolean()),
   canChange: z.optional(z.boolean()),
   /**
-   * While they can change the order, shoppers also get the terms by which its price is computed anew. They are absent for
-   * orders of version 0.1.0.
+   * `agreed` are the terms by which the price of a changed order is computed. Shoppers get them as long as they can change the
+   * order. Orders of version 0.1.0 have none.
    */
   agreed: z.optional(agreedTermsWire),
 })

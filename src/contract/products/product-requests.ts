@@ -227,7 +227,7 @@ const optional = (name: string, issueOf: TextRule) => z.optional(z.nullable(opti
 export const newProductRequest = z
   .object({
     name: textBy(nameIssue),
-    /** Only a product that is sold by weight has a price without it. */
+    /** `price` may be absent for a product that is sold by weight, whose price follows from `weighed`. */
     price: z.optional(price('Price')),
     /** The product costs its price when this is absent or empty. */
     offerPrice: offerPrice(),

@@ -55,7 +55,7 @@ export interface Receipt {
 /** Lists the sums and payments of an order. Its page, its print and its mails all show these, and no others. */
 export function receiptOf(order: ReceiptOrder): Receipt {
   const balance = balanceOf(order)
-  const atMost = atMostOf(order)
+  const atMost = atMostUntilWeighed(order)
   const about = atMost === null ? '' : 'about '
   return {
     sums: sumRows(order, balance, atMost !== null),
@@ -69,7 +69,7 @@ export function receiptOf(order: ReceiptOrder): Receipt {
 }
 
 /** Returns what the order costs at most, or null when its goods are weighed, or not sold by weight, or do not come. */
-export function atMostOf({ lines, sums, status }: Pick<ReceiptOrder, 'lines' | 'sums' | 'status'>): Cents | null {
+export function atMostUntilWeighed({ lines, sums, status }: Pick<ReceiptOrder, 'lines' | 'sums' | 'status'>): Cents | null {
   const isOpen = status !== 'Delivered' && status !== 'Cancelled'
   if (!isOpen || lines.every(({ most }) => most === undefined)) return null
   return sumsOfPart(

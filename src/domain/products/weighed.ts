@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../money.ts'
+import { type Cents, cents, formatCents } from '../money.ts'
 
 export const WEIGHT_UNITS = ['lb', 'kg'] as const
 export type WeightUnit = (typeof WEIGHT_UNITS)[number]
@@ -43,6 +43,13 @@ export const weightOfPieces = (piece: Weight, pieces: number): Weight => (piece 
 
 /** Returns text such as `1.25 lb`. */
 export const weightText = (weight: Weight, per: WeightUnit): string => `${amountOfWeight(weight)} ${per}`
+
+/** Returns what pieces are expected to weigh, as text such as `1.5 lb`. */
+export const expectedWeightText = ({ per, piece }: Pick<Weighed, 'per' | 'piece'>, pieces: number): string =>
+  weightText(weightOfPieces(piece, pieces), per)
+
+/** Returns text such as `$2.99 / lb`. */
+export const weightPriceText = (price: Cents, per: string): string => `${formatCents(price)} / ${per}`
 
 /** Returns what a weight costs, to the cent, halves up. */
 export function costOfWeight(unitPrice: Cents, weight: number): Cents {

@@ -10,7 +10,7 @@ import type { Order, OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { comingLine, piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
 import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/orders/receipt.ts'
-import { weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
+import { expectedWeightText, weightPriceText, weightText } from '../../../domain/products/weighed.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import { slotText, weekdayAndTime } from '../../../domain/time/dates.ts'
@@ -234,9 +234,9 @@ function lineOf(line: OrderLine): MailLine {
   if (weighed) {
     const known = line.pick?.weight ?? null
     const about = known === null ? 'about ' : ''
-    const weighs = weightText(known ?? weightOfPieces(weighed.piece, pieces), weighed.per)
+    const weighs = known === null ? expectedWeightText(weighed, pieces) : weightText(known, weighed.per)
     const counted = pieces === 1 ? '' : ` (${pieces} pieces)` // `2 × 1 lb` would read as twice as much
-    const price = `${formatCents(weighed.unitPrice)} / ${weighed.per}`
+    const price = weightPriceText(weighed.unitPrice, weighed.per)
     return { text: `${name}, ${about}${weighs}${counted} at ${price}`, amount: about + amount }
   }
   const text = [`${pieces} × ${name}`, weight, pieces > 1 ? `${formatCents(offerPrice)} each` : null].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { FIRST_STATUS, fulfilmentOf, type Order, type OrderId, type OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
+import { expectedWeightText } from '../../../domain/products/weighed.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import type { PushNotice } from '../../../domain/staff/push-notice.ts'
@@ -93,7 +93,7 @@ function newOrderMail(order: Order, { publicUrl, settings, now }: NoticeContext)
 function lineOf({ name, quantity, weighed, offerPrice }: OrderLine): MailLine {
   const amount = formatCents(lineSubtotal({ offerPrice, quantity }))
   if (weighed === null) return { text: `${quantity} × ${name}`, amount }
-  const weight = weightText(weightOfPieces(weighed.piece, quantity), weighed.per)
+  const weight = expectedWeightText(weighed, quantity)
   return { text: `${quantity} × ${name}, about ${weight} in all`, amount: `about ${amount}` }
 }
 

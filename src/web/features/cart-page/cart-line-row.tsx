@@ -7,7 +7,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LowTag, UnitPrice } from '../../ui/price.tsx'
-import { weightOfPieces } from '../../ui/weight-text.ts'
+import { piecesWeight } from '../../ui/weight-text.ts'
 import { type AvailableLine, type CartLine, isOver } from '../cart/cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from '../cart/change-cart.ts'
 import { useLoss } from '../lost-demand/use-loss.ts'
@@ -116,7 +116,7 @@ const ProductName = ({ product, quantity = 1 }: ProductNameProps) => (
       <span className="long-name">{product.name}</span>
     </Link>
     <p className="soft small">
-      <span>{product.weighed ? `about ${weightOfPieces(product.weighed, quantity)}` : (product.weight ?? 'Weight: N/A')}</span>
+      <span>{product.weighed ? `about ${piecesWeight(product.weighed, quantity)}` : (product.weight ?? 'Weight: N/A')}</span>
       {product.unitPrice && <span> · </span>}
       <UnitPrice of={product} />
     </p>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { quantityChoices } from '../../../domain/carts/cart.ts'
-import { weightOfPieces } from '../../ui/weight-text.ts'
+import { piecesWeight } from '../../ui/weight-text.ts'
 import { isOver } from '../cart/cart-lines.ts'
 
 interface QuantitySelectProps {
@@ -42,7 +42,7 @@ export function QuantitySelect({ name, quantity, left, leftId, weighed, onChange
       >
         {quantityChoices(quantity, left).map((number) => (
           <option key={number} value={number}>
-            {weighed ? weightOfPieces(weighed, number) : number}
+            {weighed ? piecesWeight(weighed, number) : number}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactElement, useLayoutEffect, useRef, useState }
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { paths } from '../../routing/paths.ts'
-import { weightOfPieces } from '../../ui/weight-text.ts'
+import { piecesWeight } from '../../ui/weight-text.ts'
 import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'
 
@@ -49,7 +49,7 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
             {product.weighed ? (
               <>
                 <span className="visually-hidden">about </span>
-                <span className="quantity-weight">{weightOfPieces(product.weighed, quantity)}</span>
+                <span className="quantity-weight">{piecesWeight(product.weighed, quantity)}</span>
               </>
             ) : (
               quantity

@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { weightOfPieces } from '../../ui/weight-text.ts'
+import { piecesWeight } from '../../ui/weight-text.ts'
 import type { AvailableLine } from '../cart/cart-lines.ts'
 import { changeText, type QuotedOrder } from './quoted-order.ts'
 import { SummarySums } from './summary-sums.tsx'
@@ -92,4 +92,4 @@ const MiniLine = ({ line }: { line: AvailableLine }) => (
 )
 
 const measureOf = ({ product: { weighed, weight }, quantity }: AvailableLine): string =>
-  weighed ? `about ${weightOfPieces(weighed, quantity)}` : (weight ?? '')
+  weighed ? `about ${piecesWeight(weighed, quantity)}` : (weight ?? '')

@@ -90,24 +90,11 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
     queryClient.setQueryData(queryKey, changed)
   }
   const { mutateAsync: change } = useMutation({
-    async mutationFn(send: () => ReturnType<typeof guestApi.cancelOrder>): Promise<boolean> {
+    async mutationFn(send: () => ReturnType<typeof guestApi.cancelOrder>): Promise<Failure | null> {
       const response = await send()
       if (response.success) {
         await show(response.order)
         notify.success(response.message)
-        return true
-      }
-      notify.failure(response)
-      await queryClient.invalidateQueries({ queryKey })
-      return false
-    },
-  })
-  const { mutateAsync: reduce } = useMutation({
-    async mutationFn({ reduction, key }: { reduction: ReductionToSend; key: string }): Promise<Failure | null> {
-      const response = await guestApi.reduceOrder(secret, reduction, key)
-      if (response.success) {
-        notify.success(response.message)
-        await show(response.order)
         return null
       }
       notify.failure(response)
@@ -152,10 +139,10 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
   })
   return {
     cancel: async () => void (await change(() => guestApi.cancelOrder(secret))),
-    changeTime: (delivery) => change(() => guestApi.changeSlot(secret, delivery)),
+    changeTime: async (delivery) => (await change(() => guestApi.changeSlot(secret, delivery))) === null,
     reject: async (line) => void (await change(() => guestApi.rejectSubstitute(secret, line))),
     changeDetails: (details) => changeDetails(details),
-    reduce: (reduction, key) => reduce({ reduction, key }),
+    reduce: (reduction, key) => change(() => guestApi.reduceOrder(secret, reduction, key)),
     report: (complaint) => report(complaint),
     cancelPayment: () => cancelPayment(),
   }

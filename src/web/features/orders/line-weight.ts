@@ -1,9 +1,10 @@
 import { weighedAmount } from '../../../contract/orders/order-receipt.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
-import { type Cents, formatDollars, wireCents } from '../../../domain/money.ts'
+import { type Cents, wireCents } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
-import { MAX_WEIGHT, weightOf, weightOfPieces, weightText } from '../../../domain/products/weighed.ts'
+import { MAX_WEIGHT, weightOf, weightPriceText, weightText } from '../../../domain/products/weighed.ts'
+import { piecesWeight } from '../../ui/weight-text.ts'
 import { comes, piecesOf } from './line-changes.ts'
 
 type WeighedLine = Pick<OrderLineWire, 'weighed'>
@@ -21,13 +22,12 @@ export function weightOfLine(line: OrderLineWire): string | null {
 
 /** Returns what pieces of a line are expected to weigh, such as `about 2 lb`. It is null for goods by the piece. */
 export function expectedWeight({ weighed }: WeighedLine, pieces: number): string | null {
-  const piece = weighed ? weightOf(weighed.piece) : null
-  return weighed && piece !== null ? `about ${weightText(weightOfPieces(piece, pieces), weighed.per)}` : null
+  return weighed ? `about ${piecesWeight(weighed, pieces)}` : null
 }
 
 /** Returns the price by weight, such as `$2.99 / lb`. It is null for goods by the piece. */
 export const priceByWeight = ({ weighed }: WeighedLine): string | null =>
-  weighed ? `${formatDollars(weighed.unitPrice)} / ${weighed.per}` : null
+  weighed ? weightPriceText(wireCents(weighed.unitPrice), weighed.per) : null
 
 /** Tells whether pieces of a line come that are sold by weight and not weighed yet. Their amount is an expected one. */
 export const isUnweighed = (line: OrderLineWire): boolean =>

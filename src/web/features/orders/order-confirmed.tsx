@@ -4,7 +4,7 @@ import { receiptOrder } from '../../../contract/orders/order-receipt.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { splitName } from '../../../domain/addresses/address.ts'
 import { formatCents, formatDollars } from '../../../domain/money.ts'
-import { atMostOf } from '../../../domain/orders/receipt.ts'
+import { atMostUntilWeighed } from '../../../domain/orders/receipt.ts'
 import { nothingMailed, useHasMail } from '../../document/mailing.ts'
 import { useOpenState } from '../../document/open-state.ts'
 import { timeText, useNow } from '../../ui/date-text.ts'
@@ -109,6 +109,6 @@ const NextStep = ({ icon: Icon, title, children }: NextStepProps) => (
 
 /** Goods that are weighed when they are packed may cost more than expected. */
 function readyText(order: OrderWire): string {
-  const atMost = atMostOf(receiptOrder(order))
+  const atMost = atMostUntilWeighed(receiptOrder(order))
   return atMost === null ? formatDollars(order.toPay) : `up to ${formatCents(atMost)}`
 }

@@ -1,13 +1,13 @@
 import { agreedFromWire } from '../../../contract/orders/agreed-terms.ts'
-import { receiptOrder } from '../../../contract/orders/order-receipt.ts'
+import { orderedWeightOf, receiptOrder } from '../../../contract/orders/order-receipt.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { missingToMinimum } from '../../../domain/checkout/pricing.ts'
-import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { type Cents, cents, formatCents } from '../../../domain/money.ts'
 import type { OrderLineId } from '../../../domain/orders/order.ts'
 import { balanceOf } from '../../../domain/orders/order-balance.ts'
 import { LAST_PIECE, reduceLines, repriceOrder } from '../../../domain/orders/order-change.ts'
-import { atMostOf, type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
-import { mostOfPieces, weightOf } from '../../../domain/products/weighed.ts'
+import { atMostUntilWeighed, type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
+import { mostOfPieces } from '../../../domain/products/weighed.ts'
 
 /** How many pieces stay of lines, by the ids of the lines. */
 export type PiecesToStay = Readonly<Record<string, number>>
@@ -46,7 +46,7 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
     ...{ ...present, sums, picked: sums.total, code: hasLostCode ? null : present.code, refunds: [] },
     lines: lines.map((line) => ({ ...line, pieces: line.quantity, most: mostOf(line), refunded: 0, isSubstitute: false })),
   }
-  const atMost = atMostOf(after)
+  const atMost = atMostUntilWeighed(after)
   return { removed, total: sums.total, rows: receiptOf(after).sums, texts: textsOf() }
 
   function textsOf(): string[] {
@@ -101,8 +101,7 @@ const linesOf = (order: OrderWire) => {
 }
 
 /** Returns what the pieces of a line may cost when they are heavier than expected. It is undefined for goods by the piece. */
-function mostOf({ weighed, quantity }: Pick<OrderLineWire, 'weighed' | 'quantity'>): Cents | undefined {
-  const piece = weighed ? weightOf(weighed.piece) : null
-  if (!weighed || piece === null) return undefined
-  return mostOfPieces({ piece, unitPrice: wireCents(weighed.unitPrice), overPercent: weighed.overPercent }, quantity)
+function mostOf(line: Pick<OrderLineWire, 'weighed' | 'quantity'>): Cents | undefined {
+  const weighed = orderedWeightOf(line)
+  return weighed ? mostOfPieces(weighed, line.quantity) : undefined
 }

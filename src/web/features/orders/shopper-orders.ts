@@ -1,5 +1,5 @@
 import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { ChangeOrderResponse, OrderWire } from '../../../contract/orders/orders.ts'
 import type { Failure } from '../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { type DetailsToSend, type ReductionToSend, type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
@@ -55,17 +55,23 @@ export const useShopperOrders = (token: string) =>
     },
   })
 
+/** Shows a changed order as the response has it. After a failure, which is returned, the current order is loaded. */
+async function showChange(token: string, response: ChangeOrderResponse | Failure): Promise<Failure | null> {
+  if (response.success) {
+    notify.success(response.message)
+    showShopperOrder(token, response.order)
+    return null
+  }
+  reportShopperFailure(response, token)
+  await reloadShopperOrders(token)
+  return response
+}
+
 /** Cancels an order and shows it as the response has it. After a failure, the current order is loaded. */
 export function useCancelOrder(token: string) {
   const { mutateAsync } = useMutation({
     async mutationFn({ _id }: OrderWire) {
-      const response = await shopperApi.cancelOrder(token, _id)
-      if (response.success) {
-        notify.success(response.message)
-        return showShopperOrder(token, response.order)
-      }
-      reportShopperFailure(response, token)
-      await reloadShopperOrders(token)
+      await showChange(token, await shopperApi.cancelOrder(token, _id))
     },
   })
   return mutateAsync
@@ -96,17 +102,8 @@ interface OrdersReduction {
  */
 export function useReduceOrder(token: string) {
   const { mutateAsync } = useMutation({
-    async mutationFn({ order, reduction, key }: OrdersReduction): Promise<Failure | null> {
-      const response = await shopperApi.reduceOrder(token, order._id, reduction, key)
-      if (response.success) {
-        notify.success(response.message)
-        showShopperOrder(token, response.order)
-        return null
-      }
-      reportShopperFailure(response, token)
-      await reloadShopperOrders(token)
-      return response
-    },
+    mutationFn: async ({ order, reduction, key }: OrdersReduction) =>
+      showChange(token, await shopperApi.reduceOrder(token, order._id, reduction, key)),
   })
   return mutateAsync
 }
@@ -136,17 +133,8 @@ export function useChangeDetails(token: string) {
 /** Gives the order another delivery time. Resolves to false after a failure, when the current order is loaded. */
 export function useChangeTime(token: string) {
   const { mutateAsync } = useMutation({
-    async mutationFn({ order, delivery }: { order: OrderWire; delivery: string }): Promise<boolean> {
-      const response = await shopperApi.changeSlot(token, order._id, delivery)
-      if (response.success) {
-        notify.success(response.message)
-        showShopperOrder(token, response.order)
-        return true
-      }
-      reportShopperFailure(response, token)
-      await reloadShopperOrders(token)
-      return false
-    },
+    mutationFn: async ({ order, delivery }: { order: OrderWire; delivery: string }): Promise<boolean> =>
+      (await showChange(token, await shopperApi.changeSlot(token, order._id, delivery))) === null,
   })
   return mutateAsync
 }

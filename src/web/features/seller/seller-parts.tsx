@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, PencilLine, Undo2 } from 'lucide-react'
+import { CircleAlert, Clock, type LucideIcon, PencilLine, Undo2 } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { cameBack, isBeforeSendingOut } from '../../../domain/orders/order-workflow.ts'
@@ -85,20 +85,23 @@ export const Sum = ({ name, isTotal = false, children }: SumProps) => (
   </div>
 )
 
+/** Says what happened to an order, in one line that may be cut off. */
+const HistoryNote = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+  <p className="came-back">
+    <Icon className="icon" aria-hidden="true" />
+    <span className="long-name" title={text}>
+      {text}
+    </span>
+  </p>
+)
+
 /** Says when and why an order that is packed again came back to the store. Renders nothing for other orders. */
 export function CameBack({ order: { history, fulfilment } }: { order: Pick<OrderWire, 'history' | 'fulfilment'> }) {
   const back = cameBack(history)
   if (!back) return null
   const what = fulfilment === 'pickup' ? 'Back to packing' : 'Came back'
   const text = `${what} ${shortDay(back.at).replace(/^Y/, 'y')}${back.reason === undefined ? '' : `: ${back.reason}`}`
-  return (
-    <p className="came-back">
-      <Undo2 className="icon" aria-hidden="true" />
-      <span className="long-name" title={text}>
-        {text}
-      </span>
-    </p>
-  )
+  return <HistoryNote icon={Undo2} text={text} />
 }
 
 type History = OrderWire['history']
@@ -114,14 +117,7 @@ export function ChangedByCustomer({ order: { history, status } }: { order: Pick<
   const last = changesByCustomer(history).at(-1)
   if (!last || !isBeforeSendingOut(status)) return null
   const text = `Changed by the customer, ${shortDay(last.at)}: ${last.reason}`
-  return (
-    <p className="came-back">
-      <PencilLine className="icon" aria-hidden="true" />
-      <span className="long-name" title={text}>
-        {text}
-      </span>
-    </p>
-  )
+  return <HistoryNote icon={PencilLine} text={text} />
 }
 
 const DUE_TICK_MS = 10_000

@@ -1,7 +1,7 @@
 import { ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import { weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
+import { expectedWeightText } from '../../../../domain/products/weighed.ts'
 import { countOf, itemsText } from '../../../../domain/text/counts.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -40,7 +40,7 @@ export function pickListOf(orders: readonly OrderWire[]): PickedProduct[] {
 
 /** Goods by weight have what all of the pieces are expected to weigh. */
 function weightTexts({ product, pieces, weighed }: PickedProduct): string[] {
-  if (weighed) return [`about ${weightText(weightOfPieces(weighed.piece, pieces), weighed.per)} to weigh`]
+  if (weighed) return [`about ${expectedWeightText(weighed, pieces)} to weigh`]
   return product.weight === undefined ? [] : [product.weight]
 }
 

@@ -2,7 +2,7 @@ import { Check, ChevronDown, CircleAlert, CornerDownRight, Minus, Scale } from '
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { formatCents, formatDollars } from '../../../../domain/money.ts'
-import { weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
+import { expectedWeightText, weightText } from '../../../../domain/products/weighed.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { byCategory } from '../by-category.ts'
@@ -168,7 +168,7 @@ function goodsFacts(line: PackLine): (string | undefined)[] {
   const { product, quantity, weighed, weight } = line
   if (!weighed) return [product.weight]
   if (weight !== null) return [weightText(weight, weighed.per), formatCents(amountPacked(line))]
-  return [`about ${weightText(weightOfPieces(weighed.piece, quantity), weighed.per)}`, unitPriceText(weighed)]
+  return [`about ${expectedWeightText(weighed, quantity)}`, unitPriceText(weighed)]
 }
 
 function Instead({ line: { substitute, rejected }, order }: { line: PackLine; order: OrderWire }) {

@@ -8,6 +8,7 @@ import {
   type Weight,
   weightOf,
   weightOfPieces,
+  weightPriceText,
   weightText,
 } from '../../../../domain/products/weighed.ts'
 
@@ -70,7 +71,7 @@ function differenceText(weight: Weight, heaviest: Weight, { per }: OrderedWeight
 }
 
 /** Returns a text such as `$2.99 / lb`. */
-export const unitPriceText = ({ unitPrice, per }: OrderedWeight): string => `${formatCents(unitPrice)} / ${per}`
+export const unitPriceText = ({ unitPrice, per }: OrderedWeight): string => weightPriceText(unitPrice, per)
 
 /** Returns a text such as `2, 1.25 lb`, or only the pieces while they are not weighed. */
 export const countedText = (pieces: number | string, weight: Weight | null, { per }: OrderedWeight): string =>

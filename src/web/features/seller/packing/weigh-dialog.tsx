@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReceiverWire } from '../../../../contract/addresses/addresses.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { type OrderedWeight, type Weight, weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
+import { expectedWeightText, type OrderedWeight, type Weight, weightText } from '../../../../domain/products/weighed.ts'
 import { telephoneUrl } from '../../../../domain/text/phone.ts'
 import { CloseX, Modal } from '../../../ui/dialog.tsx'
 import type { Elements } from '../../../ui/elements.ts'
@@ -24,7 +24,7 @@ interface WeighLineProps {
 /** Asks what the pieces of an ordered line weigh, and picks it with that. */
 export function WeighLine({ line, weighed, order, onSave, onClose }: WeighLineProps) {
   const { product, quantity, picked, weight } = line
-  const expected = weightText(weightOfPieces(weighed.piece, quantity), weighed.per)
+  const expected = expectedWeightText(weighed, quantity)
   const pick = (pieces: number, itsWeight: Weight | null) => {
     onSave(withPieces(line, pieces, itsWeight))
     onClose()
@@ -53,7 +53,7 @@ export function WeighLine({ line, weighed, order, onSave, onClose }: WeighLinePr
 interface WeighDialogProps {
   readonly goods: Goods
   readonly weighed: OrderedWeight
-  /** So many pieces are weighed unless the person changes it. */
+  /** The person weighs this number of pieces, or changes it. */
   readonly pieces: number
   readonly maxPieces: number
   /** Says what was ordered, or what these goods replace. */

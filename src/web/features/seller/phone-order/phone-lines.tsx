@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { MAX_QUANTITY } from '../../../../domain/carts/cart.ts'
 import { lineSubtotal } from '../../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { weightOfPieces, weightText } from '../../../../domain/products/weighed.ts'
+import { expectedWeightText } from '../../../../domain/products/weighed.ts'
 import type { OrderableLine } from '../../cart/cart-lines.ts'
 
 interface PhoneLinesProps {
@@ -25,9 +25,7 @@ export function PhoneLines({ lines, missing, onChange }: PhoneLinesProps) {
           <li key={line.id}>
             <span className="long-name">
               <span className="strong">{line.name}</span>
-              {line.weighed && (
-                <span className="soft small">{` about ${weightText(weightOfPieces(line.weighed.piece, line.quantity), line.weighed.per)}`}</span>
-              )}
+              {line.weighed && <span className="soft small">{` about ${expectedWeightText(line.weighed, line.quantity)}`}</span>}
             </span>
             <input
               className="input numbers"
