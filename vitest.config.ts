@@ -14,10 +14,11 @@ const UNIT = '{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'
 
 /**
  * These tests have a process of their own each: what replaces a module does nothing once another test has loaded it, and the
- * code of pages keeps in memory what a browser's page keeps.
+ * code of pages keeps in memory what a browser's page keeps. The code of pictures forbids formats in its whole process that
+ * the comparison of screenshots reads.
  */
 const ISOLATED = globSync(UNIT).filter((file) =>
-  /vi\.mock\(|recordToasts\(|@vitest-environment happy-dom/.test(readFileSync(file, 'utf8')),
+  /vi\.mock\(|recordToasts\(|compareFolders\(|@vitest-environment happy-dom/.test(readFileSync(file, 'utf8')),
 )
 
 /** Files share processes, since loading the server takes time. */
