@@ -10,14 +10,19 @@ export interface PaymentLine {
 }
 
 /**
- * Returns the lines that a payment page lists, which add up to the amount of the order. When there are more products than
+ * Returns the lines that a payment page lists, which add up to what the order costs at most. When there are more products than
  * `maxProducts`, the last ones share a line. With a discount all products are one line, since a payment has no line of a
  * negative amount.
  */
-export function paymentLines(order: Pick<Order, 'lines' | 'sums' | 'code'>, maxProducts: number): PaymentLine[] {
+export function paymentLines(order: Pick<Order, 'lines' | 'sums' | 'code' | 'atMost'>, maxProducts: number): PaymentLine[] {
   const charges = addedCharges(order.sums).map(({ name, amount }) => ({ name, quantity: 1, unitAmount: amount }))
-  return [...productLines(order, maxProducts), ...charges]
+  const more = cents(order.atMost - order.sums.total)
+  const margin = { name: 'At most this much more, when what is sold by weight is heavier', quantity: 1, unitAmount: more }
+  return [...productLines(order, maxProducts), ...charges, ...(more > 0 ? [margin] : [])]
 }
+
+/** Tells whether an order's payment is reserved when it is ordered, and captured when its goods were weighed. */
+export const isReserved = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ weighed }) => weighed)
 
 function productLines({ lines, sums, code }: Pick<Order, 'lines' | 'sums' | 'code'>, maxProducts: number): PaymentLine[] {
   if (sums.discount > 0) {

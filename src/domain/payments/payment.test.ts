@@ -9,6 +9,10 @@ const own = { sessionId: 'cs_own', paymentIntent: 'pi_own' }
 const other = { sessionId: 'cs_other', paymentIntent: 'pi_other' }
 const PAID: PaymentFact = { kind: 'paid', amount: AMOUNT, currency: 'usd' }
 
+const money = (amount: number) => ({ amount: cents(amount), currency: 'usd' })
+const AUTHORIZED: PaymentFact = { kind: 'authorized', ...money(AMOUNT) }
+const CAPTURED: PaymentFact = { kind: 'captured', ...money(800) }
+
 const reported = (fact: PaymentFact, ids: Omit<ReportedFact, 'fact'> = own): ReportedFact => ({ fact, ...ids })
 const judge = (...facts: ReportedFact[]) => judgePayment({ amount: AMOUNT, sessionId: 'cs_own', paymentIntent: null }, facts)
 const refund = (status: RefundStatus, amount = AMOUNT, id = 're_1'): ReportedFact =>
@@ -60,6 +64,31 @@ test.each<[string, ReportedFact[], object]>([
     [reported(PAID), reported({ kind: 'refunded', amount: AMOUNT }, other)],
     { state: 'paid', isRefundedOrPending: false },
   ],
+  [
+    'a reserved amount',
+    [reported({ kind: 'processing' }), reported(AUTHORIZED)],
+    { state: 'authorized', isPaid: false, isAuthorized: true },
+  ],
+  ['another amount that was reserved', [reported({ kind: 'authorized', ...money(917) })], { state: 'open', isAuthorized: false }],
+  ['a part that was captured', [reported(AUTHORIZED), reported(CAPTURED)], { state: 'paid', isPaid: true, captured: 800 }],
+  ['a capture before its reservation', [reported(CAPTURED)], { state: 'paid', isPaid: true, isAuthorized: true, captured: 800 }],
+  ['a release', [reported(AUTHORIZED), reported({ kind: 'released' })], { state: 'released', isPaid: false, captured: null }],
+  ['a release before its reservation', [reported({ kind: 'released' })], { state: 'open', isAuthorized: false }],
+  [
+    'more than was reserved',
+    [reported(AUTHORIZED), reported({ kind: 'captured', ...money(919) })],
+    { state: 'expired', isPaid: false, differing: money(919) },
+  ],
+  [
+    'a refund of all that was captured',
+    [reported(AUTHORIZED), reported(CAPTURED), refund('succeeded', cents(800))],
+    { state: 'refunded', refundedAmount: 800, isPaid: true },
+  ],
+  [
+    'a refund of all that was captured on its way',
+    [reported(AUTHORIZED), reported(CAPTURED), refund('pending', cents(800))],
+    { state: 'paid', isRefundedOrPending: true },
+  ],
 ])('judges %s', (_what, facts, verdict) => {
   expect(judge(...facts)).toMatchObject(verdict)
 })
@@ -109,8 +138,12 @@ test('the verdict depends on neither order nor repetition of the facts', () => {
   )
   const amount = fc.constantFrom(cents(300), cents(618), AMOUNT)
   const fact: fc.Arbitrary<PaymentFact> = fc.oneof(
-    fc.record({ kind: fc.constant('paid' as const), amount, currency: fc.constantFrom('usd', 'eur') }),
-    fc.record({ kind: fc.constantFrom('processing' as const, 'failed' as const, 'expired' as const) }),
+    fc.record({
+      kind: fc.constantFrom('paid' as const, 'authorized' as const, 'captured' as const),
+      amount,
+      currency: fc.constantFrom('usd', 'eur'),
+    }),
+    fc.record({ kind: fc.constantFrom('processing' as const, 'failed' as const, 'expired' as const, 'released' as const) }),
     fc.record({ kind: fc.constant('refunded' as const), amount }),
     fc
       .constantFrom(...REFUND_STATUSES)

@@ -60,7 +60,13 @@ export const paymentTypeFor = (total: Cents, chosen: PaymentType, lines: PaidGoo
 
 /** A fact comes from an event of the provider, or from asking it. Facts are never changed. */
 export type PaymentFact =
-  | { readonly kind: 'paid'; readonly amount: Cents; readonly currency: string }
+  | ({ readonly kind: 'paid' } & Money)
+  /** The amount is reserved on the card, and can be captured. */
+  | ({ readonly kind: 'authorized' } & Money)
+  /** This part of what was reserved was paid, and the rest was released. */
+  | ({ readonly kind: 'captured' } & Money)
+  /** All that was reserved was released. */
+  | { readonly kind: 'released' }
   | { readonly kind: 'processing' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'expired' }
@@ -75,15 +81,18 @@ export interface ReportedFact {
 }
 
 export interface JudgedPayment {
+  /** What the customer was asked for. Of goods that are weighed later it is the most that the order may cost. */
   readonly amount: Cents
   readonly sessionId: string | null
   readonly paymentIntent: string | null
 }
 
-export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
+const ENDED_STATES = ['expired', 'failed', 'authorized', 'released', 'paid', 'refunded'] as const
+export const PAYMENT_STATES = ['starting', 'open', 'processing', ...ENDED_STATES] as const
 /**
  * `starting` means that the provider did not respond yet, and `open` that the shopper can pay. `expired` and `failed`
- * mean that the order will not be paid; a payment of a wrong amount counts as `expired`. `refunded` means in full.
+ * mean that the order will not be paid; a payment of a wrong amount counts as `expired`. `authorized` means that the amount
+ * is reserved, and `released` that it was and is not any more, without a payment. `refunded` means in full.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
@@ -93,6 +102,10 @@ export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
   /** `isPaid` stays true when the payment is refunded. */
   readonly isPaid: boolean
+  /** The whole amount was reserved, which places an order as a payment does. It stays true afterwards. */
+  readonly isAuthorized: boolean
+  /** This much of a reserved amount was paid. It is null before, and of payments that were not reserved. */
+  readonly captured: Cents | null
   readonly paymentIntent: string | null
   /** This payment arrived, but not in the order's amount or currency. */
   readonly differing: Money | null
@@ -144,11 +157,13 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFac
   const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
   const isOwn = ({ sessionId, paymentIntent: intent }: ReportedFact) =>
     isSame(sessionId, payment.sessionId) || isSame(intent, paymentIntent) || (sessionId === null && intent === null)
-  const own = judgeMoney(facts.filter(isOwn), ({ amount, currency }) => amount === payment.amount && currency === CURRENCY)
-  const isPaid = own.expected !== null
+  const ownFacts = facts.filter(isOwn)
+  const own = judgeMoney(ownFacts, payment.amount)
   return {
-    state: own.isRefunded ? 'refunded' : isPaid ? 'paid' : own.other ? 'expired' : stateOfUnpaid(facts.filter(isOwn)),
-    isPaid,
+    state: stateOf(own, ownFacts),
+    isPaid: own.expected !== null,
+    isAuthorized: own.isAuthorized,
+    captured: own.captured,
     paymentIntent,
     differing: own.other,
     refundedAmount: own.refundedAmount,
@@ -173,20 +188,21 @@ function otherPayments(facts: readonly ReportedFact[]): OtherPayment[] {
   const payments = Map.groupBy(facts, ({ paymentIntent, sessionId }) => paymentIntent ?? sessionId ?? '')
   return [...payments]
     .flatMap(([payment, own]): OtherPayment[] => {
-      const { other, isRefunded, refundedAmount, refund, refunds } = judgeMoney(own, () => false)
+      const { other, isRefunded, refundedAmount, refund, refunds } = judgeMoney(own, null)
       return other ? [{ payment, ...other, state: isRefunded ? 'refunded' : 'paid', refundedAmount, refund, refunds }] : []
     })
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
 
-function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money) => boolean) {
+/** `asked` is the amount that the payment was asked for. It is null for a payment that the store did not ask for. */
+function judgeMoney(reported: readonly ReportedFact[], asked: Cents | null) {
   const facts = reported.map(({ fact }) => fact)
-  const paid = facts
-    .filter((fact) => fact.kind === 'paid')
-    .map(({ amount, currency }): Money => ({ amount, currency }))
-    .toSorted(byAmount)
-  const expected = paid.find(isExpected) ?? null
-  const other = paid.find((money) => !isExpected(money)) ?? null
+  const isAsked = ({ amount, currency }: Money) => amount === asked && currency === CURRENCY
+  const isWithinAsked = ({ amount, currency }: Money) => asked !== null && amount <= asked && currency === CURRENCY
+  const [paid, captures] = [moneyOf(facts, 'paid'), moneyOf(facts, 'captured')]
+  const captured = captures.find(isWithinAsked) ?? null
+  const expected = captured ?? paid.find(isAsked) ?? null
+  const other = [...paid.filter((one) => !isAsked(one)), ...captures.filter((one) => !isWithinAsked(one))].toSorted(byAmount)[0]
   const { refunds, returned, pending, failed, areSomeUnknown } = judgeRefunds(
     facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'),
   )
@@ -195,7 +211,10 @@ function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money
   const refund: RefundState | null = isRefunded ? null : pending > 0 ? 'pending' : failed.length > 0 ? 'failed' : null
   return {
     expected,
-    other,
+    other: other ?? null,
+    isAuthorized: captured !== null || moneyOf(facts, 'authorized').some(isAsked),
+    isReleased: facts.some(({ kind }) => kind === 'released'),
+    captured: captured && captured.amount,
     refunds,
     areSomeUnknown,
     refund,
@@ -203,6 +222,17 @@ function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money
     isRefunded,
     isRefundedOrPending: received !== null && returned + pending >= received,
   }
+}
+
+const moneyOf = (facts: readonly PaymentFact[], kind: 'paid' | 'authorized' | 'captured'): Money[] =>
+  facts.flatMap((fact) => (fact.kind === kind ? [{ amount: fact.amount, currency: fact.currency }] : [])).toSorted(byAmount)
+
+function stateOf(own: ReturnType<typeof judgeMoney>, facts: readonly ReportedFact[]): PaymentVerdict['state'] {
+  if (own.isRefunded) return 'refunded'
+  if (own.expected) return 'paid'
+  if (own.other) return 'expired'
+  if (own.isAuthorized) return own.isReleased ? 'released' : 'authorized'
+  return stateOfUnpaid(facts)
 }
 
 function stateOfUnpaid(facts: readonly ReportedFact[]): 'failed' | 'expired' | 'processing' | 'open' {

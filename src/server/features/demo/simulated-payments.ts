@@ -58,6 +58,12 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
       return findRefunds(paymentIntent)
     },
     findRefunds,
+    async capture() {
+      throw new ProviderRejected('Nothing is reserved in the demonstration')
+    },
+    async release() {
+      throw new ProviderRejected('Nothing is reserved in the demonstration')
+    },
     async readEvent() {
       throw new ForgedWebhook('Nobody sends events of the past')
     },

@@ -23,6 +23,16 @@ export interface PaymentProvider {
   refund(paymentIntent: string, request: RefundToSend): Promise<readonly RefundFact[]>
   /** Throws the same errors as `refund`. */
   findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
+  /**
+   * Takes this part of a reserved payment, once, and releases the rest. Throws ProviderRejected when nothing can be taken:
+   * the card was declined, or the reservation has ended. Throws ProviderUnavailable when the outcome is unknown.
+   */
+  capture(paymentIntent: string, amount: Cents): Promise<SessionReport>
+  /**
+   * Releases a reserved payment, or reports what was captured of it before. Throws ProviderRejected when the payment is
+   * unknown, or ProviderUnavailable.
+   */
+  release(paymentIntent: string): Promise<SessionReport>
   /** Throws ForgedWebhook unless the event is signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }

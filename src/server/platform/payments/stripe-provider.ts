@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from './payment-provider.ts'
 import { sessionParams } from './session-params.ts'
-import { eventReport, REFUND_REQUEST, refundFact, sessionReport } from './stripe-reports.ts'
+import { eventReport, intentReport, REFUND_REQUEST, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
 const RETRIES = 2 // retries have the same idempotency key, so they create one payment session or refund
@@ -53,6 +53,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     request(async ({ refunds }) =>
       (await refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data.map(refundFact),
     )
+  const findIntent = (paymentIntent: string) =>
+    request(async ({ paymentIntents }) => intentReport(await paymentIntents.retrieve(paymentIntent)))
   return {
     async startSession(order, expiresAt) {
       const params = sessionParams(order, expiresAt, settings.publicUrl)
@@ -79,6 +81,24 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return [...known, { ...refundFact(created), request: id }]
     },
     findRefunds,
+    async capture(paymentIntent, amount) {
+      // The amount is part of the key, because a declined capture of another amount would be answered from the saved response.
+      const idempotencyKey = `larder-capture-${paymentIntent}-${amount}`
+      const params = { amount_to_capture: amount }
+      return request(async ({ paymentIntents }) =>
+        intentReport(await paymentIntents.capture(paymentIntent, params, { idempotencyKey })),
+      ).catch(async (error: unknown) => {
+        if (!(error instanceof ProviderRejected)) throw error
+        const report = await findIntent(paymentIntent) // an earlier request may have captured it
+        if (report.fact?.kind === 'captured') return report
+        throw error
+      })
+    },
+    release: (paymentIntent) =>
+      request(async ({ paymentIntents }) => intentReport(await paymentIntents.cancel(paymentIntent))).catch((error: unknown) => {
+        if (error instanceof ProviderRejected) return findIntent(paymentIntent) // only what is not captured can be released
+        throw error
+      }),
     async readEvent(body, signature, now) {
       const { webhookSecret } = settings
       if (webhookSecret === null) throw new ForgedWebhook('No webhook secret is set')

@@ -10,7 +10,16 @@ import type { ProviderEvent, SessionReport } from './payment-provider.ts'
 
 const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
 /** Stripe sends the id, or the object when it is expanded. */
-const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string(), status: z.optional(z.string()) })]))
+const intentSchema = z.object({
+  id: z.string(),
+  metadata,
+  status: z.optional(z.string()),
+  capture_method: z.optional(z.string()),
+  amount_capturable: z.optional(z.int()),
+  amount_received: z.optional(z.int()),
+  currency: z.nullish(z.string()),
+})
+const paymentIntent = z.nullish(z.union([z.string(), intentSchema]))
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -53,6 +62,10 @@ export function eventReport(event: unknown): ProviderEvent {
       return { id, type, ...sessionReport(data.object), fact: { kind: 'failed' } }
     case 'checkout.session.expired':
       return { id, type, ...sessionReport(data.object), fact: { kind: 'expired' } }
+    case 'payment_intent.amount_capturable_updated':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return { id, type, ...intentReport(data.object) }
     case 'charge.refunded':
       return { id, type, ...chargeReport(data.object) }
     case 'refund.created':
@@ -83,6 +96,8 @@ const FAILED_INTENTS = ['requires_payment_method', 'canceled']
 
 function sessionFact(session: SessionObject): PaymentFact | null {
   const { status, payment_status, payment_intent: intent } = session
+  const reserved = typeof intent === 'object' && intent ? reservedFact(intent) : null
+  if (reserved) return reserved
   if (payment_status === 'paid') return paidFact(session)
   if (status === 'expired') return { kind: 'expired' }
   if (status !== 'complete') return null
@@ -95,6 +110,30 @@ const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
   amount: cents(amount_total ?? 0),
   currency: currency?.toLowerCase() ?? '',
 })
+
+/**
+ * Returns no fact for a payment intent that captures by itself, because the events of its payment session tell the same
+ * (docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+ */
+export function intentReport(object: unknown): SessionReport {
+  const intent = intentSchema.parse(object)
+  return { sessionId: null, order: orderOf(intent.metadata), paymentIntent: intent.id, fact: reservedFact(intent) }
+}
+
+function reservedFact(intent: z.output<typeof intentSchema>): PaymentFact | null {
+  if (intent.capture_method !== 'manual') return null
+  const currency = intent.currency?.toLowerCase() ?? ''
+  switch (intent.status) {
+    case 'requires_capture':
+      return { kind: 'authorized', amount: cents(intent.amount_capturable ?? 0), currency }
+    case 'succeeded':
+      return { kind: 'captured', amount: cents(intent.amount_received ?? 0), currency }
+    case 'canceled':
+      return { kind: 'released' }
+    default:
+      return null
+  }
+}
 
 /** Returns no fact for a charge without a payment intent, because it is not one of the store's. */
 function chargeReport(object: unknown): SessionReport {
