@@ -5,6 +5,7 @@ import { sellerCategoryWire } from './categories/category-requests.ts'
 import { deliveryNow, deliverySlots } from './checkout/delivery-options.ts'
 import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from './checkout/place-order.ts'
 import { minimumWire } from './checkout/price-terms.ts'
+import { CAPTURE_FAILED } from './payments/payments.ts'
 import { importLists } from './products/catalog-file.ts'
 import { changeResult, sellerProductWire } from './products/seller-products.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
@@ -17,7 +18,7 @@ export const fullErrorResponse = z.extend(errorResponse, {
    * A login whose password is right has a code with 401 when its second factor is missing or wrong. An order whose
    * prices have changed has one with 409.
    */
-  code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY])])),
+  code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY, CAPTURE_FAILED])])),
   /** `secret` is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
   secret: z.optional(z.string()),
   /**

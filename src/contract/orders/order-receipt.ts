@@ -12,7 +12,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   status: order.status,
   isPaid: order.isPaid,
   ordered: wireCents(order.amount),
-  placed: wireCents(order.placedAmount ?? order.amount),
+  paidOnline: wireCents(order.payment?.captured ?? order.placedAmount ?? order.amount),
   takenOut: wireCents(order.takenOut ?? 0),
   picked: wireCents(order.toPay),
   cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),

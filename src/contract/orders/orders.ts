@@ -5,6 +5,7 @@ import { COMPLAINT_KINDS, COMPLAINT_LINE_STATES } from '../../domain/orders/comp
 import { FULFILMENTS, ORDER_STATUSES, PAYMENT_TYPES } from '../../domain/orders/order.ts'
 import { ORDER_EVENT_KINDS } from '../../domain/orders/order-event.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
+import { RESERVED_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../../domain/payments/refund.ts'
 import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
 import { addressWire, receiverWire } from '../addresses/addresses.ts'
@@ -132,9 +133,15 @@ export const orderWire = z.object({
   status,
   /** A cash order is paid once staff record its cash, and an online order once its payment arrives. */
   isPaid: z.boolean(),
-  /** A paid online order has a payment (src/domain/payments/payment.ts). */
+  /**
+   * An online order has a payment once it is paid or reserved (src/domain/payments/payment.ts). Only one that was reserved
+   * first has `state`, `reserved` and, once it was captured, `captured`.
+   */
   payment: z.optional(
     z.object({
+      state: z.optional(z.enum(RESERVED_STATES)),
+      reserved: z.optional(z.number()),
+      captured: z.optional(z.number()),
       isRefunded: z.boolean(),
       paidAt: z.optional(z.string()),
       refund: z.optional(z.enum(REFUND_STATES)),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { orderWire } from '../orders/orders.ts'
 
+/** An order is not sent out, with this `code`, when its reserved payment can't be captured. */
+export const CAPTURE_FAILED = 'capture-failed' as const
+
 const WAITING_STATES = ['open', 'processing', 'failed'] as const
 
 export const waitingPaymentWire = z.object({

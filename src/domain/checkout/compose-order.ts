@@ -62,6 +62,7 @@ function compose({ terms, discountCode, ...order }: NewOrder) {
     sums,
     atMost,
     placedAmount: sums.total,
+    captured: null,
     takenOut: cents(0),
     agreed,
     toPay: sums.total,

@@ -10,7 +10,7 @@ const cash: OrderMoney = {
   status: 'Order Placed',
   isPaid: false,
   ordered: cents(1467),
-  placed: cents(1467),
+  paidOnline: cents(1467),
   takenOut: cents(0),
   picked: cents(1467),
   cashReceived: null,
@@ -136,7 +136,7 @@ const orders: fc.Arbitrary<OrderMoney> = fc
     const isCash = order.paymentType === 'COD'
     const takenOut = order.isPaid && !(isCash && received === null) ? order.takenOut : cents(0)
     const cashReceived = received === null || !order.isPaid ? null : cents(smaller(order.ordered, received) + takenOut)
-    return { ...order, placed: cents(order.ordered + takenOut), takenOut, picked: smaller(order.ordered, left), cashReceived }
+    return { ...order, paidOnline: cents(order.ordered + takenOut), takenOut, picked: smaller(order.ordered, left), cashReceived }
   })
 
 const smaller = (one: Cents, other: Cents): Cents => cents(Math.min(one, other))

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../money.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import type { AwaitingOrder, Order, PaymentType, StoredOrderStatus } from './order.ts'
+import { paidOnlineOf } from './picking.ts'
 
 export interface OrderMoney {
   readonly paymentType: PaymentType
@@ -8,8 +9,8 @@ export interface OrderMoney {
   readonly isPaid: boolean
   /** `ordered` is the amount that was ordered, with tax, after changes by the shopper. */
   readonly ordered: Cents
-  /** `placed` is the amount when the order was placed, which is what an online order has paid. */
-  readonly placed: Cents
+  /** A paid online order has paid this much: the amount when it was placed, or what was captured of a reserved payment. */
+  readonly paidOnline: Cents
   /** This much was paid for what the shopper has taken out since. It is refunded at once. */
   readonly takenOut: Cents
   /** `picked` is the amount that was picked, with tax. It equals `ordered` until something is left out. */
@@ -102,7 +103,7 @@ export const moneyOfOrder = <Given extends Refund>(
   status: order.status,
   isPaid: order.isPaid,
   ordered: order.sums.total,
-  placed: order.placedAmount,
+  paidOnline: paidOnlineOf(order),
   takenOut: order.takenOut,
   picked: order.toPay,
   cashReceived: order.cashReceived,
@@ -114,7 +115,7 @@ export const moneyOfOrder = <Given extends Refund>(
 export const balanceOfOrder = (order: Order | AwaitingOrder, moved: MovedMoney<Refund>): OrderBalance =>
   balanceOf(moneyOfOrder(order, moved))
 
-function paidOf({ paymentType, isPaid, placed, cashReceived, picked }: OrderMoney): Cents {
+function paidOf({ paymentType, isPaid, paidOnline, cashReceived, picked }: OrderMoney): Cents {
   if (!isPaid) return cents(0)
-  return paymentType === 'Online' ? placed : (cashReceived ?? picked)
+  return paymentType === 'Online' ? paidOnline : (cashReceived ?? picked)
 }

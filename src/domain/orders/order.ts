@@ -89,6 +89,8 @@ interface OrderContents {
   readonly atMost: Cents
   /** The total when the order was placed. That of `sums` is another one once the shopper has changed the order. */
   readonly placedAmount: Cents
+  /** This much of a reserved card payment was captured. It is null before, and for all other payments. */
+  readonly captured: Cents | null
   /** This much was paid for what the shopper has taken out since. */
   readonly takenOut: Cents
   /** Orders of version 0.1.0 have no agreed terms. */

@@ -74,8 +74,14 @@ export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents =>
  * Returns what is given back once the order is delivered, besides other refunds. What was paid for pieces that the shopper
  * took out before went back then.
  */
-export const overpaid = ({ paymentType, placedAmount, takenOut, toPay, cashReceived }: Order): Cents =>
-  cents(Math.max(0, (paymentType === 'Online' ? placedAmount : (cashReceived ?? 0)) - takenOut - toPay))
+export const overpaid = (order: Order): Cents => {
+  const paid = order.paymentType === 'Online' ? paidOnlineOf(order) : (order.cashReceived ?? 0)
+  return cents(Math.max(0, paid - order.takenOut - order.toPay))
+}
+
+/** Returns what a paid online order has paid: the amount when it was placed, or what was captured of a reserved payment. */
+export const paidOnlineOf = ({ captured, placedAmount }: Pick<Order, 'captured' | 'placedAmount'>): Cents =>
+  captured ?? placedAmount
 
 /**
  * Returns the ordered lines that nobody has picked yet. Until somebody picks them, all of their pieces count as there.

@@ -22,7 +22,7 @@ const online: ReceiptOrder = {
   status: 'Order Placed',
   isPaid: true,
   ordered: cents(1815),
-  placed: cents(1815),
+  paidOnline: cents(1815),
   takenOut: cents(0),
   picked: cents(1815),
   cashReceived: null,
@@ -114,7 +114,7 @@ const orders = fc
       sums,
       code: facts.discount && 'WELCOME10',
       ordered: sums.total,
-      placed: sums.total,
+      paidOnline: sums.total,
       takenOut: cents(0),
       picked: sumsOfPart(sums, coming).total,
       isLeftOutRefunded,
@@ -160,7 +160,7 @@ test('after a refund the receipt says what tax is in the amount that is kept, by
   const tax = { rate: 2_000, categoryRates: { wine: 20_000 }, isIncluded: false }
   const sums = sumLines(lines, { ...DEFAULT_TERMS, tax })
   const refunds = [{ amount: cents(1200), status: 'succeeded', reason: '' }] as const
-  const refunded = { ...online, lines, sums, ordered: sums.total, placed: sums.total, picked: sums.total, refunds }
+  const refunded = { ...online, lines, sums, ordered: sums.total, paidOnline: sums.total, picked: sums.total, refunds }
   expect(texts(receiptOf(refunded).payments)).toEqual([
     'Paid online $22.20',
     'Refunded $12.00',

@@ -83,7 +83,7 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   ...order,
   status: 'Order Placed',
   picked: order.ordered,
-  placed: order.ordered,
+  paidOnline: order.ordered,
   takenOut: cents(0),
   cashReceived: null,
   isLeftOutRefunded: false,

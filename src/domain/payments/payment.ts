@@ -38,6 +38,14 @@ const SAME_GOODS_MS = 60 * 60 * 1000
 /** Returns since when a guest who pays for the same goods again is asked whether that is meant. */
 export const sameGoodsSince = (now: Date): Date => new Date(now.getTime() - SAME_GOODS_MS)
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Card networks hold a reserved amount for seven days (docs.stripe.com/payments/place-a-hold-on-a-payment-method). The store
+ * captures it a day before.
+ */
+export const RESERVED_MS = 6 * DAY_MS
+
 /** The code is of ISO 4217, in lower case as Stripe expects it. */
 export const CURRENCY = 'usd'
 
@@ -45,18 +53,34 @@ export const CURRENCY = 'usd'
 export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
-/** Says why an order of this total and these lines can't be paid online. Returns null when it can. */
-export function cashOnlyReason(total: Cents, lines: PaidGoods = []): string | null {
-  if (lines.some(({ weighed }) => weighed)) return 'Goods that are sold by weight can be paid in cash only'
-  if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
-  return total > MAX_ONLINE_AMOUNT ? `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}` : null
+/** Amounts are reserved for a week at most, and the order may be late. */
+const RESERVABLE_AHEAD_MS = 5 * DAY_MS
+
+interface PayableOrder {
+  readonly total: Cents
+  /** What the order costs at most, which is reserved if any of its goods are sold by weight. */
+  readonly atMost: Cents
+  readonly lines: readonly { readonly weighed?: unknown }[]
+  /** When the order is to come. It is null while that is not known. */
+  readonly comesAt: Date | null
 }
 
-type PaidGoods = readonly { readonly weighed?: unknown }[]
+/** Says why an order can't be paid online. Returns null when it can. */
+export function cashOnlyReason({ total, atMost, lines, comesAt }: PayableOrder, now: Date): string | null {
+  if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
+  if (atMost > MAX_ONLINE_AMOUNT) return `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}`
+  return lines.some(({ weighed }) => weighed) && isTooFarToReserve(comesAt, now) ? TOO_FAR_TO_RESERVE : null
+}
 
-/** Returns how an order of this total can be paid. One that costs nothing is placed at once, whatever was chosen. */
-export const paymentTypeFor = (total: Cents, chosen: PaymentType, lines: PaidGoods = []): PaymentType =>
-  cashOnlyReason(total, lines) === null ? chosen : 'COD'
+/** Tells whether the amount of an order that comes then can't be reserved until it is packed. */
+export const isTooFarToReserve = (comesAt: Date | null, now: Date): boolean =>
+  comesAt !== null && comesAt.getTime() - now.getTime() > RESERVABLE_AHEAD_MS
+
+export const TOO_FAR_TO_RESERVE = 'Goods that are sold by weight can be paid by card up to five days ahead'
+
+/** Returns how an order can be paid. One that costs nothing is placed at once, whatever was chosen. */
+export const paymentTypeFor = (order: PayableOrder, chosen: PaymentType, now: Date): PaymentType =>
+  cashOnlyReason(order, now) === null ? chosen : 'COD'
 
 /** A fact comes from an event of the provider, or from asking it. Facts are never changed. */
 export type PaymentFact =
@@ -123,7 +147,23 @@ export interface PaymentVerdict {
   readonly others: readonly OtherPayment[]
 }
 
+/**
+ * How a reserved payment stands, as shoppers and staff read it. `failed` means that it could not be captured, and that a person
+ * has to decide what follows.
+ */
+export const RESERVED_STATES = ['authorized', 'captured', 'released', 'failed'] as const
+export type ReservedState = (typeof RESERVED_STATES)[number]
+
+export interface Reservation {
+  readonly state: ReservedState
+  /** This much was reserved on the card. */
+  readonly reserved: Cents
+  readonly captured: Cents | null
+}
+
 export interface OrderPayment {
+  /** It is null for a payment that was not reserved first. */
+  readonly reservation: Reservation | null
   /** All of the money went back. */
   readonly isRefunded: boolean
   readonly refund: RefundState | null

@@ -13,6 +13,7 @@ import { mailOrderLink } from '../features/order-mails/mail-order-link.ts'
 import { announceOrder, sendPush } from '../features/order-notices/announce-order.ts'
 import { sumUpOrderCounts } from '../features/orders/count-seller-orders.ts'
 import { sumUpSales } from '../features/orders/sold-pieces.ts'
+import { captureBeforeEnd, releasePayment } from '../features/payments/capture-payment.ts'
 import { endReplacedSessions } from '../features/payments/payment-session.ts'
 import { reconcileAtStart, reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import { askForRefunds } from '../features/payments/record-event.ts'
@@ -33,6 +34,7 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'apply-low-at': () => applyLowAt(platform.db),
   'apply-sales': () => applySales(platform),
+  'capture-before-end': ({ order }) => captureBeforeEnd(platform, order),
   'delete-pictures': (deleted) => deletePictures(platform, deleted),
   'end-payment-sessions': async ({ shopper, order }) => {
     if (shopper !== undefined) await endReplacedSessions(platform, { shopper })
@@ -55,6 +57,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'record-failed-logins': (failure) => recordFailedLogins(platform, failure),
   'release-expired-holds': () => releaseExpiredHolds(platform),
+  'release-payment': ({ order }) => releasePayment(platform, order),
   'remove-demonstration': (_payload, signal) => removeDemonstration(platform, signal),
   // Jobs that were enqueued before Stripe's keys were set do nothing.
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(),

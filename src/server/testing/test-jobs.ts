@@ -9,6 +9,7 @@ const none = async () => {}
 const OTHERS = {
   'apply-low-at': none,
   'apply-sales': none,
+  'capture-before-end': none,
   'delete-pictures': none,
   'release-expired-holds': none,
   'save-day-figures': none,
@@ -25,6 +26,7 @@ const OTHERS = {
   'reconcile-payments': none,
   'record-failed-logins': none,
   'rehearse-payments': none,
+  'release-payment': none,
   'remove-demonstration': none,
   'send-mail': none,
   'send-push': none,

@@ -78,7 +78,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
       const counts = countsOf(context.products)
       const slot = requireSlot(wanted)
       const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
-      const order = requirePayable(composeOnlineOrder(prepared))
+      const order = requirePayable(composeOnlineOrder(prepared), now)
       await requireNotOrdered(tx, command, order.lines, now)
       const expiresAt = new Date(now.getTime() + SESSION_EXPIRY_MS)
       // A guest's order gets its account once it is paid, because anybody can type the email of an account.
@@ -100,10 +100,10 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
 /** The order costs nothing, so it is placed without a payment. */
 class NothingToPay extends Error {}
 
-function requirePayable<Payable extends AwaitingOrder>(order: Payable): Payable {
-  const { total } = order.sums
-  if (total === 0) throw new NothingToPay()
-  const reason = cashOnlyReason(total, order.lines)
+function requirePayable<Payable extends AwaitingOrder>(order: Payable, now: Date): Payable {
+  const { sums, atMost, lines, slot, dueAt } = order
+  if (sums.total === 0) throw new NothingToPay()
+  const reason = cashOnlyReason({ total: sums.total, atMost, lines, comesAt: slot?.start ?? dueAt }, now)
   if (reason !== null) throw new ClientError(422, reason)
   return order
 }

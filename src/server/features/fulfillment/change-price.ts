@@ -3,6 +3,7 @@ import { type ExpectedAmount, priceChanges } from '../../../domain/checkout/pric
 import { cents } from '../../../domain/money.ts'
 import { type Order, type OrderLine, shownStatus } from '../../../domain/orders/order.ts'
 import { canChange, type RepricedOrder } from '../../../domain/orders/order-change.ts'
+import { paidOnlineOf } from '../../../domain/orders/picking.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { pricesChanged } from '../checkout/prepare-order.ts'
@@ -54,7 +55,7 @@ export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Da
   const { id, code } = order
   const { lines, sums, agreed, hasLostCode, saved, reason } = price
   const isOnline = order.paymentType === 'Online'
-  const received = isOnline ? order.placedAmount : (order.cashReceived ?? 0)
+  const received = isOnline ? paidOnlineOf(order) : (order.cashReceived ?? 0)
   const paid = order.isPaid ? received : 0
   const amount = cents(Math.max(0, Math.min(paid, order.sums.total) - sums.total))
   const refundable = amount > 0 ? await requireMoneyLeft(tx, order, amount) : null

@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { findDueCash } from '../orders/order-cash.ts'
 import { findUnweighedLines, getOrder, hasPieces } from '../orders/order-repository.ts'
+import { type Capture, CaptureFailed, capturePayment, releaseReserved, requestCapture } from '../payments/capture-payment.ts'
 import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
 import { returnStock } from '../stock/move-stock.ts'
@@ -39,18 +40,21 @@ interface TakenStep extends Step {
 
 /**
  * Moves an order to another status. Throws 403 (their role can't set this status), 404 (also for an order that they may
- * not see) and 409 with the present status (the order can't get there from it, or `unpicked` refuses lines that nobody
- * picked).
+ * not see), 409 with the present status (the order can't get there from it, or `unpicked` refuses lines that nobody
+ * picked), 409 with the code `capture-failed`, and 503 when its reserved payment can't be captured now.
  */
-export async function moveOrder(
-  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
-  order: OrderId,
-  step: Step,
-  by: Staff,
-): Promise<void> {
+export async function moveOrder(platform: Platform, order: OrderId, step: Step, by: Staff): Promise<void> {
   requireStatusOf(by.role, step.status)
+  const capture = await tryStep(platform, order, step, by)
+  if (capture === null) return
+  await capturePayment(platform, capture)
+  if ((await tryStep(platform, order, step, by)) !== null) throw new CaptureFailed()
+}
+
+/** Takes the step, unless a reserved payment is to be captured before. Returns that capture, or null. */
+function tryStep({ db, clock, settings }: Platform, order: OrderId, step: Step, by: Staff): Promise<Capture | null> {
   const { weighing } = settings.current()
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, by.role)
     requireStep(status, step)
     const now = clock.now()
@@ -58,8 +62,11 @@ export async function moveOrder(
       await decideUnpicked(tx, order, step, { by: staffActor(by), at: now, weighing })
       await requirePieces(tx, order, status)
       await requireWeights(tx, order, status)
+      const capture = await requestCapture(tx, order, now)
+      if (capture) return capture
     }
     await takeStep(tx, order, step, staffActor(by), now)
+    return null
   })
 }
 
@@ -116,6 +123,7 @@ export async function takeStep(
   if (status === 'Cancelled') {
     // The caller publishes that the order changed, which is all that there is to report about the payment.
     await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
+    await releaseReserved(tx, order, now)
     await returnStock(tx, order, { by, now, goods })
   }
 }

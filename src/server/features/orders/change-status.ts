@@ -38,8 +38,8 @@ export interface NewStatus {
   readonly by: Actor
   readonly reason?: string | undefined
   readonly now: Date
-  /** Whether the change marks an order as paid online. */
-  readonly isPaidOnline?: boolean
+  /** How the change places an order that is paid online: its payment was made, or only reserved yet. */
+  readonly placedBy?: 'payment' | 'reservation'
   /** The cash that was received with this delivery. Undoing the delivery takes it back. */
   readonly cashReceived?: Cents | null
   /** The cash of the delivery that this change undoes. */
@@ -64,7 +64,7 @@ export async function setStatus(tx: Db, order: OrderId, change: NewStatus): Prom
     recordOrderEvent(tx, order, eventOf(change), change.now),
     enqueueStatusMail(tx, order, change.status, change.now),
   ])
-  if (change.isPaidOnline) publishAfterCommit(tx, 'orderPlaced', { order, paymentType: 'Online' })
+  if (change.placedBy) publishAfterCommit(tx, 'orderPlaced', { order, paymentType: 'Online' })
 }
 
 function eventOf({ status, isRecall = false }: NewStatus): 'placed' | 'status' | 'recalled' {
@@ -73,7 +73,7 @@ function eventOf({ status, isRecall = false }: NewStatus): 'placed' | 'status' |
 }
 
 async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
-  const { status, promise, isPaidOnline = false, cashReceived = null, cashTakenBack = null } = change
+  const { status, promise, placedBy, cashReceived = null, cashTakenBack = null } = change
   const emailProvedAt = sql<Date>`coalesce(email_proved_at, ${change.now}::timestamptz)`
   await tx
     .updateTable('orders')
@@ -85,7 +85,7 @@ async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<v
         broken_promise: promise.broken,
         promise_broken_at: promise.broken && change.now,
       }),
-      ...(isPaidOnline && { is_paid: true, email_proved_at: emailProvedAt }),
+      ...(placedBy && { is_paid: placedBy === 'payment', email_proved_at: emailProvedAt }),
       ...(cashReceived !== null && withCash(cashReceived)),
       ...(cashTakenBack !== null && withoutCash(cashTakenBack)),
     })

@@ -14,7 +14,7 @@ const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(sta
 const cameTo = sql`coalesce(to_pay, amount)`
 
 /** What was paid for an order, in cents. */
-const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then coalesce(placed_amount, amount) else coalesce(cash_received, amount) end`
+const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then coalesce(captured_amount, placed_amount, amount) else coalesce(cash_received, amount) end`
 
 interface SoldDays {
   /** A table expression with the columns `starts_at` and `ends_at`. */

@@ -113,6 +113,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   sums: readSums(row),
   atMost: row.at_most ?? row.amount,
   placedAmount: row.placed_amount ?? row.amount,
+  captured: row.captured_amount,
   takenOut: row.taken_out,
   agreed: row.agreed_terms,
   toPay: row.to_pay ?? row.amount,

@@ -122,7 +122,12 @@ const refundToWire = ({ id, amount, status, reason, requestedAt, by, lines }: Or
   ...(status === 'settled' && { isSettled: true as const }),
 })
 
-const paymentToWire = ({ isRefunded, paidAt, refund, soldOut, duplicateOf }: OrderPayment) => ({
+const paymentToWire = ({ reservation, isRefunded, paidAt, refund, soldOut, duplicateOf }: OrderPayment) => ({
+  ...(reservation && {
+    state: reservation.state,
+    reserved: dollarsOf(reservation.reserved),
+    ...(reservation.captured !== null && { captured: dollarsOf(reservation.captured) }),
+  }),
   isRefunded,
   paidAt: paidAt.toISOString(),
   ...(refund && { refund }),

@@ -1,4 +1,10 @@
-import { judgePayment, mayStillBePaid, type PaymentVerdict } from '../../../domain/payments/payment.ts'
+import {
+  judgePayment,
+  mayStillBePaid,
+  type PaymentState,
+  type PaymentVerdict,
+  RESERVED_MS,
+} from '../../../domain/payments/payment.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type PaymentChange, publishAfterCommit } from '../../platform/domain-events.ts'
@@ -6,37 +12,32 @@ import { releaseKeys } from '../../platform/idempotency/idempotency-repository.t
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
+import { saveCapture } from '../orders/save-capture.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { saveOtherPayments } from './other-payments.ts'
 import { listFacts } from './payment-events.ts'
 import { type PaymentRow, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
-import { placePaidOrder } from './place-paid-order.ts'
+import { type PaidOrder, placePaidOrder, refundCanceled } from './place-paid-order.ts'
 import { saveRefunds } from './refund-repository.ts'
 import { returnHolds } from './replace-payments.ts'
 
 /**
  * Derives the state of a payment from all facts that were reported, and saves what follows from it: the order is
- * placed, its goods are taken from stock, a payment session that nobody will pay releases them, a refunded order is canceled,
+ * placed, its goods are taken from stock, what was captured of it is paid, a payment session that nobody will pay releases them, a refunded order is canceled,
  * and refunds get their rows. `cause` names what brought the facts. The caller must hold the row locks of the order and of
  * the payment.
  */
 export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChange['cause'], now: Date): Promise<void> {
   const { order } = before
   const reported = judgePayment(before, await listFacts(tx, order))
-  const paid = reported.isPaid && !before.paidAt ? await placePaidOrder(tx, before, reported, now) : null
-  const verdict = paid?.verdict ?? reported
+  const isNew = isPaidOrReserved(reported) && before.paidAt === null
+  const paid = isNew ? await placePaidOrder(tx, before, reported, now) : null
+  const verdict = paid?.verdict ?? (await refundCanceled(tx, before, reported, now))
+  await applyReservation(tx, before, verdict, now)
   if (verdict.isRefundedOrPending) await cancelRefunded(tx, { id: order, status: paid?.status ?? before.orderStatus }, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // a payment without a session stays "starting"
-  const hasEnded = paid !== null || (mayStillBePaid(before.state) && !mayStillBePaid(state))
-  await updatePayment(tx, before.id, {
-    ...verdict,
-    state,
-    paidAt: paid && now,
-    endedAt: hasEnded ? now : null,
-    soldOut: paid?.soldOut ?? null,
-    replacedBy: paid ? paid.duplicateOf : before.replacedBy,
-  })
+  await saveVerdict(tx, before, { verdict, state, paid }, now)
   if (state === 'expired' || state === 'failed') await releaseUnpaid(tx, before, now)
   await saveOwnRefunds(tx, before, verdict, now)
   const newOthers = await saveOtherPayments(tx, before, verdict, now)
@@ -46,6 +47,35 @@ export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChang
     duplicateOf: paid?.duplicateOf ?? null,
   })
 }
+
+interface Judged {
+  readonly verdict: PaymentVerdict
+  readonly state: PaymentState
+  readonly paid: PaidOrder | null
+}
+
+async function saveVerdict(tx: Db, before: PaymentRow, { verdict, state, paid }: Judged, now: Date): Promise<void> {
+  const hasEnded = paid !== null || (mayStillBePaid(before.state) && !mayStillBePaid(state))
+  await updatePayment(tx, before.id, {
+    ...verdict,
+    state,
+    paidAt: paid && now,
+    endedAt: hasEnded ? now : null,
+    soldOut: paid?.soldOut ?? null,
+    replacedBy: paid ? paid.duplicateOf : before.replacedBy,
+  })
+}
+
+/** Marks the order as paid once its reserved payment is captured. Before the reservation ends, a job captures it. */
+async function applyReservation(tx: Db, before: PaymentRow, { state, captured }: PaymentVerdict, now: Date): Promise<void> {
+  const { order } = before
+  if (captured !== null && before.captured === null) await saveCapture(tx, order, captured, now)
+  if (state !== 'authorized' || before.state === 'authorized') return
+  const dueAt = new Date(now.getTime() + RESERVED_MS)
+  await enqueueJob(tx, { kind: 'capture-before-end', payload: { order } }, now, dueAt)
+}
+
+const isPaidOrReserved = ({ state, isPaid }: PaymentVerdict): boolean => isPaid || state === 'authorized'
 
 const hasRefundFailed = (before: PaymentRow, verdict: PaymentVerdict): boolean =>
   verdict.refund === 'failed' && before.refund !== 'failed'

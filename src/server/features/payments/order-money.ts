@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
-import type { OrderPayment } from '../../../domain/payments/payment.ts'
+import type { OrderPayment, PaymentState, Reservation } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
 import { type ActorFields, actorOf } from '../../../domain/staff/actor.ts'
 import { notFound } from '../../platform/client-error.ts'
@@ -28,16 +29,31 @@ async function findOrderPayments(db: Db, orders: readonly OrderId[]): Promise<Re
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'state', 'paid_at as paidAt', 'sold_out as soldOut', 'replaced_by as replacedBy'])
-    .select(['refund_state as refund'])
+    .select(['refund_state as refund', 'amount', 'captured_amount as captured', 'capture_failed_at as captureFailedAt'])
     .where('order_id', '=', anyOf(orders))
     .where('kind', '=', 'own')
     .execute()
   return new Map(
-    rows.flatMap(({ order, state, paidAt, soldOut, replacedBy, refund }) => {
-      const payment = { isRefunded: state === 'refunded', refund, soldOut, duplicateOf: state === 'paid' ? replacedBy : null }
+    rows.flatMap((row) => {
+      const { order, state, paidAt, soldOut, replacedBy, refund } = row
+      const duplicateOf = state === 'paid' || state === 'authorized' ? replacedBy : null
+      const payment = { reservation: reservationOf(row), isRefunded: state === 'refunded', refund, soldOut, duplicateOf }
       return paidAt ? [[order, { ...payment, paidAt }]] : []
     }),
   )
+}
+
+interface ReservedRow {
+  readonly state: PaymentState
+  readonly amount: Cents
+  readonly captured: Cents | null
+  readonly captureFailedAt: Date | null
+}
+
+function reservationOf({ state, amount: reserved, captured, captureFailedAt }: ReservedRow): Reservation | null {
+  if (captured !== null) return { state: 'captured', reserved, captured }
+  if (state !== 'authorized' && state !== 'released') return null
+  return { state: captureFailedAt ? 'failed' : state, reserved, captured: null }
 }
 
 interface RefundRow extends Omit<OrderRefund, 'by'> {

@@ -37,6 +37,8 @@ export interface PaymentRow extends JudgedPayment {
   readonly refund: RefundState | null
   readonly isAnyCounted: boolean
   readonly refundedAmount: Cents | null
+  /** This much of a reserved payment was captured. */
+  readonly captured: Cents | null
 }
 
 /** Locks an order and then its payment until the commit. Returns null when the order has none. */
@@ -73,7 +75,7 @@ const lockPaymentRow = (tx: Db, order: OrderId) =>
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .select(isAnyCounted.as('isAnyCounted'))
-    .select(['refunded_amount as refundedAmount', 'guest_payer as guestPayer'])
+    .select(['refunded_amount as refundedAmount', 'guest_payer as guestPayer', 'captured_amount as captured'])
     .where('order_id', '=', order)
     .where('kind', '=', 'own')
     .forNoKeyUpdate()
@@ -99,7 +101,7 @@ export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: P
   return row?.order_id ?? null
 }
 
-interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund'> {
+interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund' | 'captured'> {
   readonly state: PaymentState
   readonly replacedBy: OrderId | null
   /** Is null when the saved value stays. */
@@ -111,7 +113,7 @@ interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differi
 }
 
 export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChanges): Promise<void> {
-  const { state, paymentIntent, differing, refundedAmount, refund, replacedBy, paidAt, endedAt, soldOut } = changes
+  const { state, paymentIntent, differing, refundedAmount, refund, captured, replacedBy, paidAt, endedAt, soldOut } = changes
   await db
     .updateTable('payments')
     .set({
@@ -121,6 +123,7 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
       differing_currency: differing?.currency ?? null,
       refunded_amount: refundedAmount,
       refund_state: refund,
+      captured_amount: captured,
       replaced_by: replacedBy,
       ...(paidAt && { paid_at: paidAt }),
       ...(endedAt && { ended_at: endedAt }),

@@ -29,7 +29,7 @@ export async function beginPayment(tx: Db, payer: NewPayer, order: AwaitingOrder
       order_id: order.id,
       kind: 'own',
       ...payer,
-      amount: order.sums.total,
+      amount: order.atMost,
       product_ids: order.lines.map(({ product }) => product),
       state: 'starting',
       started_at: order.placedAt,

@@ -19,6 +19,7 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { SHOPPER, STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
 import { isSlotFull } from '../delivery-times/choose-slot.ts'
@@ -48,7 +49,7 @@ export interface PaidOrder {
 }
 
 /**
- * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
+ * Places an order that was just paid, or whose amount was reserved: its goods leave the cart and the stock, and other payments of the same goods are
  * replaced. The order of a guest takes nothing out of an account's cart and replaces payments of the same browser only. The
  * account that has confirmed the guest's email gets it. When the goods or the slot went to others before the money came, the
  * slot is over, or a discount code was used up, the order is canceled and refunded.
@@ -61,7 +62,7 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
   const settings = await readSettings(tx)
   const { slot, hasOpening, promise } = promiseFrom(await getPromise(tx, order), settings, now)
   const status = orderStatus === AWAITING_PAYMENT ? FIRST_STATUS : orderStatus
-  if (status !== orderStatus) await setStatus(tx, order, { status, by: SHOPPER, now, promise, isPaidOnline: true })
+  if (status !== orderStatus) await setStatus(tx, order, { status, by: SHOPPER, now, promise, placedBy: placedByOf(reported) })
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
@@ -75,9 +76,12 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
   if (reason === null) return { status, soldOut, duplicateOf: duplicateOf ?? likely, verdict: reported }
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await setStatus(tx, order, { status: 'Cancelled', by: STORE, reason, now })
-  await refundUnavailable(tx, payment, reported, reason, now)
+  if (reported.isPaid) await refundUnavailable(tx, payment, reported, reason, now)
+  else await enqueueJob(tx, { kind: 'release-payment', payload: { order } }, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
 }
+
+const placedByOf = ({ isPaid }: PaymentVerdict) => (isPaid ? 'payment' : 'reservation')
 
 /** Returns what is promised of an order from its payment on. */
 function promiseFrom(promised: PromisedOrder, settings: Settings, now: Date) {
@@ -155,14 +159,26 @@ async function findOrderOfSameBasketAs(
 /** Tells whether the order was counted as a use of its discount code until it was paid (isOpenPaymentOf). */
 const isCounted = ({ state, replacedBy }: PaymentRow): boolean => mayStillBePaid(state) && replacedBy === null
 
+/**
+ * Refunds a payment that was captured although its order was canceled meanwhile. Returns the verdict on the payment, which is
+ * another one then.
+ */
+export async function refundCanceled(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaymentVerdict> {
+  const isLate = payment.orderStatus === 'Cancelled' && payment.captured === null && reported.captured !== null
+  if (!isLate) return reported
+  await refundUnavailable(tx, payment, reported, 'Order canceled', now)
+  return judgePayment(payment, await listFacts(tx, payment.order))
+}
+
 /** Requests the refund of a whole payment whose goods, or whose discount, are not there any more. */
 async function refundUnavailable(
   tx: Db,
-  { id: payment, order, amount, sessionId }: PaymentRow,
-  { paymentIntent }: PaymentVerdict,
+  { id: payment, order, amount: asked, sessionId }: PaymentRow,
+  { paymentIntent, captured }: PaymentVerdict,
   reason: string,
   now: Date,
 ): Promise<void> {
+  const amount = captured ?? asked
   const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], isRest: true, isWhole: true, restock: false }
   const why = { reason, by: STORE }
   await insertOnlineRefund(tx, { ...refund, ...why, sessionId, paymentIntent, now, sendAt: now })

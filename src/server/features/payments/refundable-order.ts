@@ -32,15 +32,28 @@ export async function findRefundable(db: Db, order: OrderId): Promise<Refundable
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'kind', 'state', 'refund_state as refund', 'session_id as sessionId', 'payment_intent as paymentIntent'])
-    .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount'])
+    .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount', 'captured_amount'])
     .select(pendingSum.as('pending'))
     .where('order_id', '=', order)
     .execute()
-  return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, refunded_amount: returned, pending, ...same }) => ({
-    ...same,
-    received: same.kind === 'other' || paidAt ? amount : differing,
-    given: (returned ?? 0) + pending,
-  }))
+  return rows.map(({ refunded_amount: returned, pending, ...row }) => {
+    const { id, kind, state, refund, sessionId, paymentIntent } = row
+    return { id, kind, state, refund, sessionId, paymentIntent, received: receivedOf(row), given: (returned ?? 0) + pending }
+  })
+}
+
+interface ReceivedRow extends Pick<RefundablePayment, 'kind' | 'state'> {
+  readonly amount: Cents
+  readonly paid_at: Date | null
+  readonly captured_amount: Cents | null
+  readonly differing_amount: Cents | null
+}
+
+/** Returns what a payment has brought. It is null before, and while its amount is only reserved. */
+function receivedOf({ kind, state, amount, paid_at, captured_amount, differing_amount }: ReceivedRow): Cents | null {
+  if (kind === 'other') return amount
+  if (state === 'authorized' || state === 'released') return null
+  return paid_at ? (captured_amount ?? amount) : differing_amount
 }
 
 export interface RefundableOrder extends Refundable {

@@ -53,6 +53,8 @@ export interface OrdersTable {
   payment_type: PaymentType
   status: StoredOrderStatus
   is_paid: boolean
+  /** What was captured of a reserved payment. It is null before, and for all other payments. */
+  captured_amount: Generated<Cents | null>
   placed_at: Date
   due_at: Date
   /** Both are null for an order that is delivered as soon as possible, and for one that is picked up. */

@@ -42,9 +42,16 @@ export interface PaymentsTable {
   /** Tells when the shopper canceled the payment, or closed the notice that it failed. */
   dismissed_at: Date | null
   refund_state: RefundState | null
+  /** The store has requested to capture this much of a reserved payment. */
+  capture_amount: Cents | null
+  capture_requested_at: Date | null
+  /** Tells when the provider last refused to capture the payment. */
+  capture_failed_at: Date | null
+  /** This much of a reserved payment was captured. */
+  captured_amount: Cents | null
   /**
    * Tells whether the seller has to decide about the payment. The database generates this column
-   * (db/migrations/0001-first-release/payments-and-refunds.sql).
+   * (db/migrations/0005-reserved-payments.ts).
    */
   in_question: ColumnType<boolean, never, never>
 }

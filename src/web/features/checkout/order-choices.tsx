@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
 import { cashOnlyReason, paymentTypeFor } from '../../../domain/payments/payment.ts'
@@ -29,7 +30,14 @@ function useLastChoice<Choice extends string>({ stored, choices }: Choices<Choic
 interface Priced {
   readonly lines: readonly { readonly weighed?: unknown }[]
   readonly sums: Pick<Sums, 'cartAmount' | 'total'>
+  readonly atMost: Cents | null
   readonly isFrom: boolean
+}
+
+interface Times {
+  /** The start of the chosen time, and null for as soon as possible. */
+  readonly comesAt: Date | null
+  readonly now: Date
 }
 
 export interface Payment {
@@ -43,10 +51,13 @@ export interface Payment {
  * Returns how an order is paid when the shopper chose so. Without a line that can be bought, and while the ZIP code may add to
  * the total, nothing is known yet.
  */
-export function paymentOf({ lines, sums: { cartAmount, total }, isFrom }: Priced, chosen: PaymentType): Payment {
-  if (cartAmount === 0 || isFrom) return { type: chosen, reason: null, isFree: false }
+export function paymentOf(order: Priced, chosen: PaymentType, { comesAt, now }: Times): Payment {
+  const { lines, sums, atMost } = order
+  const { cartAmount, total } = sums
+  if (cartAmount === 0 || order.isFrom) return { type: chosen, reason: null, isFree: false }
+  const payable = { total, atMost: atMost ?? total, lines, comesAt }
   const isFree = total === 0
-  return { type: paymentTypeFor(total, chosen, lines), reason: isFree ? null : cashOnlyReason(total, lines), isFree }
+  return { type: paymentTypeFor(payable, chosen, now), reason: isFree ? null : cashOnlyReason(payable, now), isFree }
 }
 
 export const NOTHING_TO_PAY = 'There is nothing to pay.'

@@ -6,6 +6,7 @@ import { type Failure, failure } from '../../api/failure.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { type OrderDraft, tabDraft } from '../../state/order-draft.ts'
+import { storeNow } from '../../state/store-clock.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 import { useAppliedCode } from './discount-code.tsx'
 import { paymentOf, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -88,7 +89,7 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     code,
     answer,
     order,
-    payment: paymentOf(order, chosenType),
+    payment: paymentOf(order, chosenType, { comesAt: comesAt(time.chosen), now: new Date(storeNow()) }),
     choosePayment,
     substitutions,
     chooseSubstitutions,
@@ -98,6 +99,8 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     place,
   }
 }
+
+const comesAt = ({ delivery }: ChosenTime): Date | null => (delivery === 'now' ? null : new Date(delivery))
 
 const nowOf = ({ now, totals, most }: ChangedOrder): ShownOrder => ({
   lines: now,
