@@ -16,9 +16,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column capture_requested_at timestamptz,
       add column capture_failed_at timestamptz,
       add column captured_amount bigint,
-      add constraint payments_capture check (capture_amount between 1 and amount
-        and (capture_amount is null) = (capture_requested_at is null)),
-      add constraint payments_captured check (captured_amount between 1 and amount and state in ('paid', 'refunded')),
+      add constraint payments_capture check (capture_amount between 1 and amount),
+      add constraint payments_capture_requested check ((capture_amount is null) = (capture_requested_at is null)),
+      add constraint payments_captured check (captured_amount is null
+        or captured_amount between 1 and amount and state in ('paid', 'refunded')),
       drop column in_question,
       add column in_question boolean not null generated always as (
         state <> 'refunded' and refund_state is distinct from 'pending' and (
@@ -31,11 +32,22 @@ export async function up(db: Kysely<never>): Promise<void> {
         )
       ) stored`.execute(db)
   await sql`create index payments_in_question on payments (order_id desc) where in_question`.execute(db)
-  // A job asks the provider about reserved payments, since the events of a capture or of the reservation's end may be lost.
-  await sql`create index payments_reserved on payments (checked_at) where state = 'authorized'`.execute(db)
+  // A job asks the provider about reserved payments, too, since the events of a capture or of the end may be lost.
+  await sql`drop index payments_waiting`.execute(db)
+  await sql`
+    create index payments_waiting on payments (checked_at) where state in ('starting', 'open', 'processing', 'authorized')`.execute(
+    db,
+  )
+  await sql`
+    alter table rehearsal_payments
+      add column capture_method text not null default 'automatic' check (capture_method in ('automatic', 'manual'))`.execute(db)
   await sql`
     alter table orders
       add column captured_amount bigint,
-      add constraint orders_captured_amount check (captured_amount between 1 and coalesce(at_most, amount)
-        and is_paid and payment_type = 'Online')`.execute(db)
+      drop constraint orders_awaiting_payment,
+      add constraint orders_awaiting_payment check (status <> 'Awaiting Payment' or payment_type = 'Online' and not is_paid),
+      add constraint orders_captured_amount check (captured_amount is null
+        or captured_amount between 0 and coalesce(at_most, amount) + taken_out and is_paid and payment_type = 'Online')`.execute(
+    db,
+  )
 }

@@ -35,6 +35,7 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
       created_at timestamptz not null,
       settles_at timestamptz,
       settles_as text check (settles_as in ('succeeded', 'failed', 'canceled')),
+      capture_method text not null default 'automatic' check (capture_method in ('automatic', 'manual')),
       captures_as text not null default 'at once' check (captures_as in ('at once', 'declines')),
       cancellation_reason text,
       refunds_as text not null default 'at once' check (refunds_as in ('at once', 'later', 'fails')),

@@ -51,6 +51,7 @@ interface PaymentsTable {
   created_at: Date
   settles_at: Date | null
   settles_as: 'succeeded' | 'failed' | 'canceled' | null
+  capture_method: Generated<'automatic' | 'manual'>
   /** Tells how a capture of the payment ends. */
   captures_as: Generated<'at once' | 'declines'>
   cancellation_reason: Generated<string | null>

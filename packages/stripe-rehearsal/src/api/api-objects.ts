@@ -46,6 +46,7 @@ export const paymentIntentObject = (payment: Payment) => ({
   amount_capturable: payment.status === 'requires_capture' ? payment.amount : 0,
   amount_received: receivedOf(payment),
   cancellation_reason: payment.cancellation_reason,
+  capture_method: payment.capture_method,
   created: epochSeconds(payment.created_at),
   currency: 'usd',
   latest_charge: payment.charge_id,

@@ -44,6 +44,7 @@ async function pay(
     amount: session.amount,
     metadata: JSON.stringify(session.payment_metadata),
     created_at: now,
+    capture_method: session.capture_method,
     captures_as: capturesAs,
     refunds_as: refundsAs,
     ...state,

@@ -1,6 +1,6 @@
 import { rateOf } from '../../../domain/checkout/pricing.ts'
 import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
-import { dollarsOf } from '../../../domain/money.ts'
+import { dollarsOf, formatCents } from '../../../domain/money.ts'
 import {
   type NewOrderLine,
   type Order,
@@ -64,6 +64,7 @@ export async function pickOrder(
       const substitutes = await lockSubstitutes(tx, order, picks)
       const lines = pickLines(order.lines, picks, substitutes, { at: now, by, weighing })
       requirePossibleSubstitutes(lines, order)
+      requireWithinCaptured(lines, order)
       await changeLines(tx, order, lines, by, now)
       if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
     },
@@ -93,6 +94,13 @@ function requirePossibleSubstitutes(lines: readonly (OrderLine | NewOrderLine)[]
     const issue = weightPickIssue(line, line.quantity, line.pick?.weight ?? undefined)
     if (issue) throw impossiblePick(issue)
   }
+}
+
+/** Throws 422 when the order would come to more than what was captured of its reserved payment, since no more can be. */
+function requireWithinCaptured(after: readonly (OrderLine | NewOrderLine)[], { captured, sums }: Order): void {
+  if (captured === null || pickedSums(after, sums).total <= captured) return
+  const message = `This order is paid with ${formatCents(captured)} already, and can’t come to more`
+  throw new ClientError(422, message, { errors: { lines: message } })
 }
 
 /**

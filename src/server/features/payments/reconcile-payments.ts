@@ -14,12 +14,18 @@ const MINUTE_MS = 60 * 1000
  * The time since its last check after which a payment is checked again. A request that starts a payment ends within a
  * minute.
  */
-const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, ending: MINUTE_MS, processing: 60 * MINUTE_MS }
+const CHECK_AFTER_MS = {
+  ...{ starting: MINUTE_MS, open: 2 * MINUTE_MS, ending: MINUTE_MS, processing: 60 * MINUTE_MS },
+  ...{ capturing: 2 * MINUTE_MS, reserved: 60 * MINUTE_MS },
+}
 /**
  * The same times for the check at the start of the store. They are shorter, to find events that were missed while the
  * store was down.
  */
-const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, ending: 0, processing: MINUTE_MS / 2 }
+const CHECK_AFTER_AT_START_MS: typeof CHECK_AFTER_MS = {
+  ...{ starting: MINUTE_MS / 2, open: MINUTE_MS / 2, ending: 0, processing: MINUTE_MS / 2 },
+  ...{ capturing: 0, reserved: MINUTE_MS / 2 },
+}
 
 interface Round {
   readonly atStart?: boolean
@@ -64,6 +70,8 @@ const checkedBefore = (now: Date, after: typeof CHECK_AFTER_MS): CheckedBefore =
   open: new Date(now.getTime() - after.open),
   ending: new Date(now.getTime() - after.ending),
   processing: new Date(now.getTime() - after.processing),
+  capturing: new Date(now.getTime() - after.capturing),
+  reserved: new Date(now.getTime() - after.reserved),
 })
 
 async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date): Promise<void> {
@@ -126,21 +134,31 @@ interface CheckedBefore {
   readonly open: Date
   readonly ending: Date
   readonly processing: Date
+  /** For a payment that is about to be reserved or captured. */
+  readonly capturing: Date
+  /** For any reserved payment. */
+  readonly reserved: Date
 }
 
 const mustEnd = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
+/** Tells whether a payment is one of goods by weight. It is reserved within seconds, so none of its method is slow. */
+const isReserved = sql<boolean>`exists (select from orders where orders.id = order_id and at_most is not null)`
+
 /** Claims the payment that was checked longest ago, and marks it as checked. */
 async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
-  const { starting, open, processing, ending } = checkedBefore
+  const { starting, open, processing, ending, capturing, reserved } = checkedBefore
   // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
   const { rows } = await sql<ClaimedPayment>`
     update payments set checked_at = ${now}
     where id = (
       select id from payments
-      where state in ('starting', 'open', 'processing') and (
+      where state in ('starting', 'open', 'processing', 'authorized') and (
         state = 'starting' and checked_at <= ${starting} or state = 'open' and checked_at <= ${open}
-        or state = 'processing' and checked_at <= ${processing} or state = 'open' and ${mustEnd} and checked_at <= ${ending})
+        or state = 'processing' and checked_at <= ${processing} or state = 'open' and ${mustEnd} and checked_at <= ${ending}
+        or state = 'processing' and checked_at <= ${capturing} and ${isReserved}
+        or state = 'authorized' and checked_at <= ${reserved}
+        or state = 'authorized' and capture_requested_at is not null and checked_at <= ${capturing})
       order by checked_at limit 1 for update skip locked)
     returning order_id as order, session_id as "sessionId", expires_at as "expiresAt", ${mustEnd} as "mustEnd"`.execute(db)
   return rows[0] ?? null

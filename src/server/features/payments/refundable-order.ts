@@ -81,9 +81,13 @@ export async function findRefundableOrder(db: Db, id: OrderId, payment?: string)
   }
   const own = payments.find(({ kind }) => kind === 'own')
   if (order.status === AWAITING_PAYMENT && (own?.received ?? null) === null) throw notFound('Order')
+  if (own?.state === 'authorized' || own?.state === 'released') throw new NothingToRefund(NOT_CAPTURED)
   const paid = requireMoney(own, 'This order has no online payment to refund')
   return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), left: leftOf(paid) }
 }
+
+const NOT_CAPTURED =
+  'Nothing of this order is paid yet: the card is charged when it goes out. Take products out, or cancel the order'
 
 /** Is thrown when the order was not paid, or when everything was refunded already. */
 export class NothingToRefund extends ClientError {

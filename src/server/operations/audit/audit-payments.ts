@@ -9,6 +9,9 @@ interface AuditedOrder {
   readonly id: string
   /** The amount of the order when it was placed. */
   readonly amount: number
+  /** What the order costs at most, which is reserved. It is null without goods by weight. */
+  readonly at_most: number | null
+  readonly captured_amount: number | null
   /** The shopper has changed the order, and may have taken products out. */
   readonly is_changed: boolean
   readonly is_online: boolean
@@ -28,6 +31,7 @@ interface AuditedPayment {
   readonly session_id: string | null
   readonly payment_intent: string | null
   readonly refunded_amount: number | null
+  readonly captured_amount: number | null
   readonly refunds: readonly AuditedRefund[]
 }
 
@@ -38,9 +42,12 @@ interface AuditedRefund {
   readonly status: RefundStatus
 }
 
+/** The facts decide these states alone. Others may wait for an answer of the provider. */
+const DECIDED_STATES: readonly PaymentState[] = ['authorized', 'released', 'paid', 'refunded']
+
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
-    select id, coalesce(placed_amount, amount) as amount, placed_amount is not null as is_changed, payment_type = 'Online' as is_online, is_paid, shopper_id,
+    select id, coalesce(placed_amount, amount) as amount, at_most, captured_amount, placed_amount is not null as is_changed, payment_type = 'Online' as is_online, is_paid, shopper_id,
       array(select product_id from order_lines where order_id = orders.id and substitute_for is null order by position) as products,
       coalesce((
         select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
@@ -59,6 +66,8 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
 
 function* findingsOf({
   amount,
+  at_most,
+  captured_amount,
   is_changed,
   is_online,
   is_paid,
@@ -74,14 +83,18 @@ function* findingsOf({
     return
   }
   if (own.shopper_id !== shopper_id) yield 'is another shopper’s than the order'
-  if (own.amount !== amount) yield `is ${own.amount} cents, and the order ${amount}`
+  const asked = at_most ?? amount
+  // What the shopper has taken out since lowers what the order costs at most, and not what was reserved.
+  if (is_changed ? own.amount < asked : own.amount !== asked) yield `is ${own.amount} cents, and the order ${asked}`
+  if (own.captured_amount !== captured_amount)
+    yield `was captured with ${own.captured_amount} cents, and the order says ${captured_amount}`
   const paidFor = is_changed ? own.product_ids.filter((product) => products.includes(product)) : own.product_ids
   if (paidFor.join() !== products.join()) yield 'is for other products than the order'
   const { session_id: sessionId, payment_intent: paymentIntent } = own
-  const verdict = judgePayment({ amount: cents(amount), sessionId, paymentIntent }, facts)
+  const verdict = judgePayment({ amount: cents(own.amount), sessionId, paymentIntent }, facts)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
-  const isPaidOrRefunded = [own.state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
+  const isPaidOrRefunded = [own.state, verdict.state].some((other) => DECIDED_STATES.includes(other))
   if (isPaidOrRefunded && own.state !== verdict.state)
     yield `is ${own.state}, and what the provider reported comes to ${verdict.state}`
   if (own.refunded_amount !== verdict.refundedAmount)

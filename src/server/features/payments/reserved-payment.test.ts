@@ -1,0 +1,193 @@
+import type { MeansOfPayment } from '@larder/stripe-rehearsal'
+import { expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { productEditor } from '../../testing/product-editor.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { stripeError } from '../../testing/test-stripe.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+const { stripe, store } = await openPayingStore({ retries: 0 })
+
+/**
+ * Orders four tomatoes of about half a pound each, at $2.99 a pound, by card: $6.12 with 2% of tax, and at most $6.71. Pays
+ * unless `means` is null, and sets the order to Packing.
+ */
+async function reserved(means: MeansOfPayment = {}) {
+  const [seller, shopper] = [await store.seller(), await store.shopper()]
+  const goods = await (await productEditor(store)).add({
+    ...{ name: 'Tomatoes', price: undefined, offerPrice: undefined, stock: 20 },
+    weighed: { per: 'lb', piece: 0.5, price: 2.99 },
+  })
+  const request = { items: [{ product: goods._id, quantity: 4 }], address: (await shopper.address())._id }
+  const { status, body } = await shopper.post(endpoints.placeOnlineOrder, request)
+  expect([status, body.message]).toEqual([201, 'Please complete your payment'])
+  const { _id: id, items }: OrderWire = body.order
+  const session = await stripe.sessionOf(id)
+  await sendEvent(store, await stripe.pay(session, means))
+  const intent = await stripe.paymentIntentOf(session)
+  await sendEvent(store, await stripe.eventOf('payment_intent.amount_capturable_updated', intent))
+  const setStatus = (status: string, more: object = {}) => seller.post(endpoints.changeOrderStatus, { id, status, ...more })
+  await setStatus('Packing')
+  const weigh = (weight: number) => seller.post(endpoints.pickOrder, { id, lines: [{ line: items[0]?.line, picked: 4, weight }] })
+  const orderOf = async (): Promise<OrderWire> => (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body.order
+  return { id, goods, intent, session, seller, shopper, setStatus, weigh, orderOf }
+}
+
+test('an order by card reserves what it costs at most, and is paid with what was packed when it goes out', async () => {
+  const { id, intent, session, weigh, setStatus, orderOf } = await reserved()
+  expect(session.amount_total).toBe(671)
+  expect(await orderOf()).toMatchObject({
+    amount: 6.12,
+    atMost: 6.71,
+    isPaid: false,
+    payment: { state: 'authorized', reserved: 6.71 },
+  })
+  await weigh(1.9)
+  expect((await setStatus('Out for Delivery')).status).toBe(200)
+  expect(await orderOf()).toMatchObject({
+    ...{ status: 'Out for Delivery', isPaid: true, toPay: 5.79 },
+    payment: { state: 'captured', reserved: 6.71, captured: 5.79 },
+  })
+  expect(await stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ status: 'succeeded', amount_received: 579 })
+  await setStatus('Delivered')
+  await store.runJobs()
+  expect(await orderOf()).toMatchObject({ refunds: [] })
+  expect((await auditOf(store)).findings).toEqual([])
+  expect(id).toBeTruthy()
+})
+
+test('a heavier bag is captured up to what was reserved, and never above', async () => {
+  const { weigh, setStatus, orderOf } = await reserved()
+  expect((await weigh(2.3)).status).toBe(422)
+  await weigh(2.2)
+  await setStatus('Out for Delivery')
+  expect(await orderOf()).toMatchObject({ isPaid: true, toPay: 6.71, payment: { captured: 6.71 } })
+})
+
+test('a canceled order releases all that is reserved, and makes no refund', async () => {
+  const { intent, setStatus, orderOf } = await reserved()
+  expect((await setStatus('Cancelled', { reason: 'Closed early' })).status).toBe(200)
+  await store.runJobs()
+  expect(await stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ status: 'canceled' })
+  expect(await orderOf()).toMatchObject({ status: 'Cancelled', isPaid: false, refunds: [], payment: { state: 'released' } })
+})
+
+test('a declined capture keeps the order in Packing', async () => {
+  const { weigh, setStatus, orderOf } = await reserved({ capturesAs: 'declines' })
+  await weigh(2)
+  const { status, body } = await setStatus('Out for Delivery')
+  expect([status, body.code]).toEqual([409, 'capture-failed'])
+  expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: false, payment: { state: 'failed' } })
+})
+
+test('a capture whose response was lost is found by the next press, and made once', async () => {
+  const { intent, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  stripe.behavior = async ({ path }, execute) => {
+    const response = await execute()
+    return path.endsWith('/capture') ? stripeError(500) : response
+  }
+  expect((await setStatus('Out for Delivery')).status).toBe(503)
+  expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: false })
+  stripe.asStripe()
+  expect((await setStatus('Out for Delivery')).status).toBe(200)
+  expect(await orderOf()).toMatchObject({ status: 'Out for Delivery', payment: { captured: 6.09 } })
+  expect(await stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ amount_received: 609 })
+})
+
+test('an order that is canceled while its capture is on its way gets all of it back', async () => {
+  const { id, seller, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  stripe.behavior = async ({ path }, execute) => {
+    if (path.endsWith('/capture'))
+      await seller.post(endpoints.changeOrderStatus, { id, status: 'Cancelled', reason: 'Closed early' })
+    return execute()
+  }
+  expect((await setStatus('Out for Delivery')).status).toBe(409)
+  await store.runJobs()
+  expect(await orderOf()).toMatchObject({ status: 'Cancelled', refunds: [{ amount: 6.09, status: 'succeeded' }] })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('the events of a capture may come before its response, twice and late', async () => {
+  const { intent, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  stripe.behavior = async ({ path }, execute) => {
+    const response = await execute()
+    if (path.endsWith('/capture')) await sendEvent(store, await stripe.eventOf('payment_intent.succeeded', intent))
+    return response
+  }
+  expect((await setStatus('Out for Delivery')).status).toBe(200)
+  for (const type of ['payment_intent.succeeded', 'payment_intent.amount_capturable_updated'] as const)
+    await sendEvent(store, await stripe.eventOf(type, intent))
+  expect(await orderOf()).toMatchObject({
+    status: 'Out for Delivery',
+    isPaid: true,
+    payment: { state: 'captured', captured: 6.09 },
+  })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('an order whose goods were sold meanwhile is canceled, and what was reserved is released', async () => {
+  const { goods, seller, shopper } = await reserved()
+  const request = { items: [{ product: goods._id, quantity: 4 }], address: (await shopper.address())._id }
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, request)
+  const session = await stripe.sessionOf(body.order._id)
+  const paid = await stripe.pay(session)
+  const intent = await stripe.paymentIntentOf(session)
+  store.clock.pass(31 * 60_000) // the pieces are not held any more
+  const other = await store.shopper()
+  const others = { items: [{ product: goods._id, quantity: 13 }], address: (await other.address())._id }
+  expect((await other.post(endpoints.placeCashOrder, others)).status).toBe(201)
+  await sendEvent(store, paid)
+  await sendEvent(store, await stripe.eventOf('payment_intent.amount_capturable_updated', intent))
+  await store.runJobs()
+  expect(await stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ status: 'canceled' })
+  const { body: shown } = await seller.get(`${endpoints.getOrder.path}?id=${body.order._id}`)
+  expect(shown.order).toMatchObject({ status: 'Cancelled', isPaid: false, refunds: [], payment: { state: 'released' } })
+})
+
+test('a reservation that is about to end is captured at the expected total, and the rest goes back after the delivery', async () => {
+  const { weigh, setStatus, orderOf } = await reserved()
+  store.clock.pass(6 * 24 * 60 * 60_000 + 1000)
+  await store.runJobs()
+  expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: true, payment: { state: 'captured', captured: 6.12 } })
+  expect((await weigh(2.2)).status).toBe(422)
+  await weigh(1.9)
+  await setStatus('Out for Delivery')
+  await setStatus('Delivered')
+  store.clock.pass(5 * 60_000)
+  await store.runJobs()
+  expect(await orderOf()).toMatchObject({ toPay: 5.79, refunds: [{ amount: 0.33, status: 'succeeded' }] })
+})
+
+test('a capture that was made while the store was away is found without another press', async () => {
+  const { weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  stripe.behavior = async ({ path }, execute) => {
+    const response = await execute()
+    return path.endsWith('/capture') ? stripeError(500) : response
+  }
+  await setStatus('Out for Delivery')
+  stripe.asStripe()
+  store.clock.pass(3 * 60_000)
+  await reconcilePayments(store.platform)
+  expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: true, payment: { state: 'captured', captured: 6.09 } })
+})
+
+test('a reservation whose event is lost is found within two minutes', async () => {
+  const shopper = await store.shopper()
+  const goods = await (await productEditor(store)).add({
+    ...{ name: 'Grapes', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 2.99 },
+  })
+  const request = { items: [{ product: goods._id, quantity: 4 }], address: (await shopper.address())._id }
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, request)
+  await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id))) // it doesn't tell what was reserved
+  store.clock.pass(2 * 60_000)
+  await reconcilePayments(store.platform)
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ payment: { state: 'authorized' } }])
+})
