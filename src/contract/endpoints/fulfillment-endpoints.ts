@@ -100,6 +100,17 @@ export const recordCashPayment = {
   errors: { 404: NOT_FOUND, 409: 'Paid already, canceled, or paid online' },
 } satisfies Endpoint
 
+export const askForCash = {
+  method: 'POST',
+  path: '/api/order/ask-cash',
+  access: 'seller',
+  roles: ['owner', 'manager', 'packer'],
+  summary: 'Makes an order whose card could not be charged one that is paid in cash',
+  body: orderIdRequest,
+  response: changeOrderResponse,
+  errors: { 404: NOT_FOUND, 409: 'Its payment is reserved, paid, or in cash already; or the order is over' },
+} satisfies Endpoint
+
 export const changeSlot = {
   method: 'POST',
   path: '/api/order/slot',

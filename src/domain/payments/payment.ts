@@ -254,7 +254,7 @@ function judgeMoney(reported: readonly ReportedFact[], asked: Cents | null) {
     other: other ?? null,
     isAuthorized: captured !== null || moneyOf(facts, 'authorized').some(isAsked),
     isReleased: facts.some(({ kind }) => kind === 'released'),
-    captured: captured && captured.amount,
+    captured: captured?.amount ?? null,
     refunds,
     areSomeUnknown,
     refund,

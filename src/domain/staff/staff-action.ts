@@ -15,6 +15,7 @@ interface NamedPerson {
 /** `StaffAction` are the actions of staff that nothing else records. They must never contain a password, a code or a token. */
 export type StaffAction =
   | { readonly what: 'cash-received'; readonly order: OrderId; readonly amount: Cents }
+  | { readonly what: 'cash-asked'; readonly order: OrderId }
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
   | { readonly what: 'payment-accepted'; readonly order: OrderId }
   | {
@@ -57,6 +58,7 @@ export type StaffAction =
 
 const KINDS = {
   'cash-received': 'payments',
+  'cash-asked': 'payments',
   'refund-paid-out': 'payments',
   'payment-accepted': 'payments',
   'cash-counted': 'payments',

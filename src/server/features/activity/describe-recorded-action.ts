@@ -24,6 +24,8 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
   switch (action.what) {
     case 'cash-received':
       return ofOrder('Recorded the cash of {}', action.order, orders.get(action.order))
+    case 'cash-asked':
+      return ofOrder('Asked for cash for {}, since the card could not be charged', action.order, orders.get(action.order))
     case 'refund-paid-out':
       return ofOrder('Recorded that a refund of {} was paid out', action.order, orders.get(action.order))
     case 'payment-accepted':

@@ -17,6 +17,7 @@ import { countBrokenPromises, listBrokenPromises } from '../orders/broken-promis
 import { type BuyersRequest, getOrderOfBuyer } from '../orders/guest-orders.ts'
 import { getOrders } from '../orders/order-repository.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
+import { askForCash } from './ask-cash.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { recordCashPayment } from './cash-payments.ts'
 import { changeDetails } from './change-details.ts'
@@ -100,6 +101,11 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
       changeByManager(id, 'New time sent', (order) => rescheduleOrder(platform, { order, from, by }, seller)),
     keepPromise: ({ seller, body: { id } }) =>
       changeByManager(id, 'Kept as promised', (order) => keepPromise(platform, order, seller)),
+    askForCash: async ({ seller, body: { id } }) => {
+      const viewer = seller.role === 'courier' ? 'packer' : seller.role // couriers have got a 403 before
+      const order = await work(id, (order) => askForCash(platform, order, seller))
+      return { success: true, message: 'The customer pays in cash', order: await showOrder(platform, order, viewer) }
+    },
     recordCashPayment: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role, message: 'Payment recorded' }, (order) =>
         recordCashPayment(platform, order, seller),

@@ -26,7 +26,7 @@ export interface Capture {
  */
 export async function requestCapture(tx: Db, id: OrderId, now: Date): Promise<Capture | null> {
   const order = await getOrder(tx, id)
-  if (!order || order.paymentType !== 'Online' || order.isPaid) return null
+  if (order?.paymentType !== 'Online' || order.isPaid) return null
   const payment = await lockOrderAndPayment(tx, id)
   if (payment?.state === 'released') throw new CaptureFailed()
   if (payment?.state !== 'authorized' || payment.paymentIntent === null) return null

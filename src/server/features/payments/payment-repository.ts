@@ -39,6 +39,8 @@ export interface PaymentRow extends JudgedPayment {
   readonly refundedAmount: Cents | null
   /** This much of a reserved payment was captured. */
   readonly captured: Cents | null
+  /** When the provider last refused to capture it. */
+  readonly captureFailedAt: Date | null
 }
 
 /** Locks an order and then its payment until the commit. Returns null when the order has none. */
@@ -75,6 +77,7 @@ const lockPaymentRow = (tx: Db, order: OrderId) =>
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .select(isAnyCounted.as('isAnyCounted'))
+    .select('capture_failed_at as captureFailedAt')
     .select(['refunded_amount as refundedAmount', 'guest_payer as guestPayer', 'captured_amount as captured'])
     .where('order_id', '=', order)
     .where('kind', '=', 'own')

@@ -36,6 +36,12 @@ async function reserved(means: MeansOfPayment = {}) {
   return { id, goods, intent, session, seller, shopper, setStatus, weigh, orderOf }
 }
 
+/** Ends a reservation, as the bank may do at any time. Returns the event. */
+async function canceled(intent: string) {
+  await stripe.api.paymentIntents.cancel(intent)
+  return stripe.eventOf('payment_intent.canceled', intent)
+}
+
 test('an order by card reserves what it costs at most, and is paid with what was packed when it goes out', async () => {
   const { id, intent, session, weigh, setStatus, orderOf } = await reserved()
   expect(session.amount_total).toBe(671)
@@ -81,6 +87,29 @@ test('a declined capture keeps the order in Packing', async () => {
   const { status, body } = await setStatus('Out for Delivery')
   expect([status, body.code]).toEqual([409, 'capture-failed'])
   expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: false, payment: { state: 'failed' } })
+})
+
+test('an order whose card was declined can be paid in cash, and the reservation is released', async () => {
+  const { id, intent, seller, weigh, setStatus, orderOf } = await reserved({ capturesAs: 'declines' })
+  await weigh(2)
+  expect((await seller.post(endpoints.askForCash, { id })).status).toBe(409)
+  await setStatus('Out for Delivery')
+  expect((await seller.post(endpoints.askForCash, { id })).status).toBe(200)
+  await store.runJobs()
+  expect(await stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ status: 'canceled' })
+  await setStatus('Out for Delivery')
+  await setStatus('Delivered')
+  expect(await orderOf()).toMatchObject({ paymentType: 'COD', isPaid: true, cashReceived: 6.09, refunds: [] })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('an order whose reservation has ended is not sent out unpaid', async () => {
+  const { intent, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  await sendEvent(store, await canceled(intent))
+  const { status, body } = await setStatus('Out for Delivery')
+  expect([status, body.code]).toEqual([409, 'capture-failed'])
+  expect(await orderOf()).toMatchObject({ status: 'Packing', payment: { state: 'released' } })
 })
 
 test('a capture whose response was lost is found by the next press, and made once', async () => {

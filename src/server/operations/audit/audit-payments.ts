@@ -76,12 +76,13 @@ function* findingsOf({
   payments,
   facts,
 }: AuditedOrder): Generator<string> {
-  if (!is_online) yield 'is online, and the order is paid in cash'
   const own = payments.find(({ kind }) => kind === 'own')
   if (!own) {
     yield 'is missing'
     return
   }
+  // An order whose card could not be charged is paid in cash.
+  if (!is_online && own.state !== 'released' && own.state !== 'authorized') yield 'is online, and the order is paid in cash'
   if (own.shopper_id !== shopper_id) yield 'is another shopper’s than the order'
   const asked = at_most ?? amount
   // What the shopper has taken out since lowers what the order costs at most, and not what was reserved.
@@ -92,8 +93,8 @@ function* findingsOf({
   if (paidFor.join() !== products.join()) yield 'is for other products than the order'
   const { session_id: sessionId, payment_intent: paymentIntent } = own
   const verdict = judgePayment({ amount: cents(own.amount), sessionId, paymentIntent }, facts)
-  if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
-  if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
+  if (is_online && verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
+  if (is_online && !verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
   const isPaidOrRefunded = [own.state, verdict.state].some((other) => DECIDED_STATES.includes(other))
   if (isPaidOrRefunded && own.state !== verdict.state)
     yield `is ${own.state}, and what the provider reported comes to ${verdict.state}`
