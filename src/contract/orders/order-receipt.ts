@@ -2,6 +2,7 @@ import { DEFAULT_TERMS, type Sums, sumLines } from '../../domain/checkout/pricin
 import { type Cents, wireCents } from '../../domain/money.ts'
 import type { ReceiptOrder } from '../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../domain/payments/net-sums.ts'
+import type { Reservation } from '../../domain/payments/payment.ts'
 import { costOfWeight, MAX_WEIGHT, type OrderedWeight, weightOf } from '../../domain/products/weighed.ts'
 import { sumsFromWire } from '../checkout/price-terms.ts'
 import type { OrderLineWire, OrderWire } from './orders.ts'
@@ -19,6 +20,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   isLeftOutRefunded: order.isLeftOutRefunded ?? false,
   isRefunded: order.payment?.isRefunded ?? false,
   isPickup: order.fulfilment === 'pickup',
+  reservation: reservationOf(order),
   sums: orderedSums(order),
   code: order.code ?? null,
   refunds: order.refunds.map(({ amount, status, reason, isSettled }) => ({
@@ -37,6 +39,12 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
     isSubstitute: line.substituteFor !== undefined,
   })),
 })
+
+function reservationOf({ payment }: OrderWire): Reservation | null {
+  const { state, reserved, captured } = payment ?? {}
+  if (state === undefined || reserved === undefined) return null
+  return { state, reserved: wireCents(reserved), captured: captured === undefined ? null : wireCents(captured) }
+}
 
 /** Returns what the pieces of a line cost by their weight. It is undefined until they were weighed, and for other goods. */
 export function weighedAmount({ weighed }: Pick<OrderLineWire, 'weighed'>): Cents | undefined {

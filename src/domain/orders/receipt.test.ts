@@ -18,6 +18,7 @@ const line = (
 })
 
 const online: ReceiptOrder = {
+  reservation: null,
   paymentType: 'Online',
   status: 'Order Placed',
   isPaid: true,
@@ -111,6 +112,7 @@ const orders = fc
     return {
       ...facts,
       isPickup: false,
+      reservation: null,
       sums,
       code: facts.discount && 'WELCOME10',
       ordered: sums.total,
@@ -238,4 +240,29 @@ test('goods that nobody has weighed yet cost about as much, and the order at mos
   const lighter = { ...order, picked: cents(714), lines: [{ ...line(360, 2), amount: cents(700) }] }
   expect(receiptOf(lighter).details).toContain('$0.20 less than expected: it weighed less')
   expect(receiptOf(lighter).sums.at(-1)?.note).toBe('Expected: $7.34')
+})
+
+test.each([
+  ['authorized', null, 'Order Placed', 'Reserved on your card: $12.00. You pay what is packed.'],
+  ['authorized', null, 'Cancelled', '$12.00 is being released on your card'],
+  ['released', null, 'Cancelled', '$12.00 was released on your card: your bank may show that in 1 to 5 days'],
+  ['released', null, 'Packing', 'Nothing is reserved on your card any more. We’ll get in touch about the payment.'],
+  ['failed', null, 'Packing', 'Your card could not be charged. We’ll get in touch about the payment.'],
+  [
+    'captured',
+    cents(1150),
+    'Delivered',
+    '$12.00 was reserved on your card, and $0.50 of it is released: your bank may show that in 1 to 5 days',
+  ],
+] as const)(
+  'says in a sentence what became of a reservation that is %s, captured %j, of an order that is %s',
+  (state, captured, status, sentence) => {
+    const reservation = { state, reserved: cents(1200), captured }
+    expect(receiptOf({ ...online, status, isPaid: captured !== null, reservation }).details).toContain(sentence)
+  },
+)
+
+test('says nothing of a reservation that was captured whole, and nothing of cash', () => {
+  const reservation = { state: 'captured', reserved: cents(1200), captured: cents(1200) } as const
+  expect(receiptOf({ ...online, reservation }).details.join()).not.toMatch(/card|cash/)
 })

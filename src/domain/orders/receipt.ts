@@ -1,6 +1,7 @@
 import { percentText, type Sums, sumsOfPart, taxRows } from '../checkout/pricing.ts'
 import { type Cents, cents, formatCents, formatDeduction } from '../money.ts'
 import { type NetLine, netSums, withPieces } from '../payments/net-sums.ts'
+import type { Reservation } from '../payments/payment.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
 
@@ -29,6 +30,8 @@ export interface ReceiptOrder extends OrderMoney {
   readonly refunds: readonly ReceiptRefund[]
   /** Who picks the order up pays at the store. */
   readonly isPickup: boolean
+  /** What of the order is reserved on a card. It is null for all other payments. */
+  readonly reservation: Reservation | null
 }
 
 export interface ReceiptRow {
@@ -180,7 +183,7 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
-    collectionText(order, balance),
+    order.reservation ? reservationText(order.reservation, order.status) : collectionText(order, balance),
     isWeighedWhole(order) ? 'The final price: everything is weighed' : null,
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
     less > 0
@@ -196,6 +199,28 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
 
 const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
   status === 'Out for Delivery' && lines.some(({ amount }) => amount !== undefined)
+
+const RELEASED = 'your bank may show that in 1 to 5 days'
+
+/** Says what became of an amount that was reserved on the card. Returns null when exactly that was paid. */
+function reservationText({ state, reserved, captured }: Reservation, status: ReceiptOrder['status']): string | null {
+  const all = formatCents(reserved)
+  const released = cents(reserved - (captured ?? 0))
+  switch (state) {
+    case 'captured':
+      return released > 0 ? `${all} was reserved on your card, and ${formatCents(released)} of it is released: ${RELEASED}` : null
+    case 'authorized':
+      return status === 'Cancelled'
+        ? `${all} is being released on your card`
+        : `Reserved on your card: ${all}. You pay what is packed.`
+    case 'released':
+      return status === 'Cancelled'
+        ? `${all} was released on your card: ${RELEASED}`
+        : `Nothing is reserved on your card any more. We’ll get in touch about the payment.`
+    case 'failed':
+      return 'Your card could not be charged. We’ll get in touch about the payment.'
+  }
+}
 
 /** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
 function collectionText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {

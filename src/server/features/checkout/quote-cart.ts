@@ -61,7 +61,12 @@ export async function quoteCart(
   const quote = quoteLines(requested, products, settings.weighing, (cartAmount) => least(cartAmount).terms, discountOf)
   const { lines, goods, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
-  const payable = { total: sums.total, atMost: quote.atMost, lines: goods, comesAt: slotStart ?? dueAt(settings, now, fulfilment) }
+  const payable = {
+    total: sums.total,
+    atMost: quote.atMost,
+    lines: goods,
+    comesAt: slotStart ?? dueAt(settings, now, fulfilment),
+  }
   const reason = isFrom ? null : cashOnlyReason(payable, now)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {

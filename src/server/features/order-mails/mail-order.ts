@@ -130,11 +130,12 @@ async function findRecipient(db: Db, { guest, isEmailProved }: Order, owner: Sho
 }
 
 async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promise<ReceiptOrder> {
-  const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
+  const money = (await findOrderMoney(db, [order])).get(order.id) ?? { payment: undefined, refunds: [] }
   return {
     ...moneyOfOrder(order, money),
     refunds: money.refunds.map((refund) => ({ ...refund, reason: mailableReason(refund, refund.by.role, recipient) })),
     isPickup: fulfilmentOf(order) === 'pickup',
+    reservation: money.payment?.reservation ?? null,
     sums: order.sums,
     code: order.code?.code ?? null,
     lines: order.lines.map((line) => ({

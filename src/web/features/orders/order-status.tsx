@@ -30,7 +30,7 @@ export function OrderStatusTag({ order: { status, fulfilment } }: { order: Pick<
  * order of which more was packed after it had been paid.
  */
 export function paymentState(order: OrderWire) {
-  if (!order.isPaid) return order.status === 'Cancelled' ? NOTHING_TO_PAY : PENDING
+  if (!order.isPaid) return order.status === 'Cancelled' ? NOTHING_TO_PAY : (UNPAID[order.payment?.state ?? ''] ?? PENDING)
   const { paid, refunded, refunding, failed, stillToPay } = orderBalance(order)
   if (paid > 0 && refunded === paid) return REFUNDED
   if (refunding > 0) return REFUNDS.pending
@@ -53,5 +53,12 @@ const REFUNDS = {
   failed: { tone: 'bad', icon: CircleAlert, text: 'Refund failed' },
 } as const
 const PAID = { tone: 'good', icon: Check, text: 'Paid' } as const
+const RESERVED = { tone: 'good', icon: Check, text: 'Reserved' } as const
+const NOT_CHARGED = { tone: 'bad', icon: CircleAlert, text: 'Card not charged' } as const
 const PENDING = { tone: 'plain', icon: Clock, text: 'Pending' } as const
+const UNPAID: Partial<Readonly<Record<string, typeof RESERVED | typeof NOT_CHARGED>>> = {
+  authorized: RESERVED,
+  released: NOT_CHARGED,
+  failed: NOT_CHARGED,
+}
 const NOTHING_TO_PAY = { tone: 'plain', icon: X, text: 'Nothing to pay' } as const
