@@ -122,7 +122,7 @@ export const changeSlot = {
   errors: {
     404: NOT_FOUND,
     409: 'The slot is full or over: with `now` and `slots`; packing has begun: with `status` and `nextSteps`',
-    422: 'This order is picked up',
+    422: 'This order is picked up, or its payment is not reserved that long',
   },
 } satisfies Endpoint
 

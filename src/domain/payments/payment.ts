@@ -243,23 +243,26 @@ function judgeMoney(reported: readonly ReportedFact[], asked: Cents | null) {
   const captured = captures.find(isWithinAsked) ?? null
   const expected = captured ?? paid.find(isAsked) ?? null
   const other = [...paid.filter((one) => !isAsked(one)), ...captures.filter((one) => !isWithinAsked(one))].toSorted(byAmount)[0]
-  const { refunds, returned, pending, failed, areSomeUnknown } = judgeRefunds(
-    facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'),
-  )
-  const received = (expected ?? other)?.amount ?? null
-  const isRefunded = received !== null && returned >= received
-  const refund: RefundState | null = isRefunded ? null : pending > 0 ? 'pending' : failed.length > 0 ? 'failed' : null
   return {
     expected,
     other: other ?? null,
     isAuthorized: captured !== null || moneyOf(facts, 'authorized').some(isAsked),
     isReleased: facts.some(({ kind }) => kind === 'released'),
     captured: captured?.amount ?? null,
-    refunds,
-    areSomeUnknown,
-    refund,
+    ...judgeReturned(facts, (expected ?? other)?.amount ?? null),
+  }
+}
+
+/** Judges what went back of what was received, which is null when nothing was. */
+function judgeReturned(facts: readonly PaymentFact[], received: Cents | null) {
+  const { refunds, returned, pending, failed, areSomeUnknown } = judgeRefunds(
+    facts.filter((fact) => fact.kind === 'refund' || fact.kind === 'refunded'),
+  )
+  const isRefunded = received !== null && returned >= received
+  const refund: RefundState | null = isRefunded ? null : pending > 0 ? 'pending' : failed.length > 0 ? 'failed' : null
+  return {
+    ...{ refunds, areSomeUnknown, refund, isRefunded },
     refundedAmount: returned === 0 ? null : returned,
-    isRefunded,
     isRefundedOrPending: received !== null && returned + pending >= received,
   }
 }

@@ -1,6 +1,7 @@
 import { dueAt, NO_OPENING } from '../../../domain/delivery/delivery-promise.ts'
 import { fulfilmentOf, type Order, type OrderId, shownStatus } from '../../../domain/orders/order.ts'
 import { canChangeSlot } from '../../../domain/orders/order-workflow.ts'
+import { isTooFarToReserve, TOO_FAR_TO_RESERVE } from '../../../domain/payments/payment.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -19,7 +20,7 @@ interface NewTime {
 
 /**
  * Gives an order another delivery time, for its shopper or guest. Throws 404, 409 once packing has begun and when the slot
- * is full or over, and 422 for an order that is picked up.
+ * is full or over, and 422 for an order that is picked up, or whose payment is not reserved that long.
  */
 export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotStart }: NewTime): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -31,6 +32,8 @@ export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotS
     const slot = slotStart && (await getFreeSlot(tx, terms, { start: slotStart, except: [id] }, now))
     const due = slot?.end ?? dueAt(terms, now)
     if (!due) throw new ClientError(409, NO_OPENING)
+    const isReserved = order.paymentType === 'Online' && !order.isPaid
+    if (isReserved && isTooFarToReserve(slot?.start ?? due, now)) throw new ClientError(422, TOO_FAR_TO_RESERVE)
     const reason = newTimeReason({ slot, dueAt: null }, terms)
     await recordNewTime(tx, id, { slot, dueAt: due, reason, status: order.status, by: SHOPPER, now })
   })
