@@ -183,7 +183,7 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
-    order.reservation ? reservationText(order.reservation, order.status) : collectionText(order, balance),
+    paymentText(order, balance),
     isWeighedWhole(order) ? 'The final price: everything is weighed' : null,
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
     less > 0
@@ -202,25 +202,26 @@ const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
 
 const RELEASED = 'your bank may show that in 1 to 5 days'
 
+const paymentText = (order: ReceiptOrder, balance: OrderBalance): string | null =>
+  order.reservation ? reservationText(order.reservation, order.status) : collectionText(order, balance)
+
 /** Says what became of an amount that was reserved on the card. Returns null when exactly that was paid. */
 function reservationText({ state, reserved, captured }: Reservation, status: ReceiptOrder['status']): string | null {
   const all = formatCents(reserved)
   const released = cents(reserved - (captured ?? 0))
-  switch (state) {
-    case 'captured':
-      return released > 0 ? `${all} was reserved on your card, and ${formatCents(released)} of it is released: ${RELEASED}` : null
-    case 'authorized':
-      return status === 'Cancelled'
-        ? `${all} is being released on your card`
-        : `Reserved on your card: ${all}. You pay what is packed.`
-    case 'released':
-      return status === 'Cancelled'
-        ? `${all} was released on your card: ${RELEASED}`
-        : `Nothing is reserved on your card any more. We’ll get in touch about the payment.`
-    case 'failed':
-      return 'Your card could not be charged. We’ll get in touch about the payment.'
+  if (status === 'Cancelled' && captured === null)
+    return state === 'released' ? `${all} was released on your card: ${RELEASED}` : `${all} is being released on your card`
+  const sentences = {
+    captured:
+      released > 0 ? `${all} was reserved on your card, and ${formatCents(released)} of it is released: ${RELEASED}` : null,
+    authorized: `Reserved on your card: ${all}. You pay what is packed.`,
+    released: `Nothing is reserved on your card any more. ${TALK}`,
+    failed: `Your card could not be charged. ${TALK}`,
   }
+  return sentences[state]
 }
+
+const TALK = 'We’ll get in touch about the payment.'
 
 /** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
 function collectionText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {

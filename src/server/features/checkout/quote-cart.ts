@@ -59,15 +59,9 @@ export async function quoteCart(
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
   const discountOf = (cartAmount: Cents) => (found?.code && failureFor(cartAmount) === null ? found.code.discount : null)
   const quote = quoteLines(requested, products, settings.weighing, (cartAmount) => least(cartAmount).terms, discountOf)
-  const { lines, goods, sums, missing, toFree } = quote
+  const { lines, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
-  const payable = {
-    total: sums.total,
-    atMost: quote.atMost,
-    lines: goods,
-    comesAt: slotStart ?? dueAt(settings, now, fulfilment),
-  }
-  const reason = isFrom ? null : cashOnlyReason(payable, now)
+  const reason = isFrom ? null : cashOnlyReason(payableOf(quote, { slotStart, fulfilment }, settings, now), now)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
@@ -86,6 +80,13 @@ export async function quoteCart(
     ...area,
   }
 }
+
+const payableOf = (
+  { sums: { total }, atMost, goods }: Quote,
+  { slotStart, fulfilment }: Pick<RequestedQuote, 'slotStart' | 'fulfilment'>,
+  terms: Parameters<typeof dueAt>[0],
+  now: Date,
+) => ({ total, atMost, lines: goods, comesAt: slotStart ?? dueAt(terms, now, fulfilment) })
 
 const mostOf = ({ goods, atMost }: Quote): Pick<QuoteResponse, 'atMost'> =>
   goods.some(({ weighed }) => weighed) ? { atMost: dollarsOf(atMost) } : {}

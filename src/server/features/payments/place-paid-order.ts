@@ -75,9 +75,7 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
   const reason = lostReason({ isAvailable, isOverused, lostSlot, hasOpening })
   if (reason === null) return { status, soldOut, duplicateOf: duplicateOf ?? likely, verdict: reported }
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
-  await setStatus(tx, order, { status: 'Cancelled', by: STORE, reason, now })
-  if (reported.isPaid) await refundUnavailable(tx, payment, reported, reason, now)
-  else await enqueueJob(tx, { kind: 'release-payment', payload: { order } }, now)
+  await cancelLost(tx, payment, reported, reason, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
 }
 
@@ -158,6 +156,14 @@ async function findOrderOfSameBasketAs(
 
 /** Tells whether the order was counted as a use of its discount code until it was paid (isOpenPaymentOf). */
 const isCounted = ({ state, replacedBy }: PaymentRow): boolean => mayStillBePaid(state) && replacedBy === null
+
+/** Cancels an order that can't be had any more, and gives back what was paid, or releases what was reserved. */
+async function cancelLost(tx: Db, payment: PaymentRow, reported: PaymentVerdict, reason: string, now: Date): Promise<void> {
+  const { order } = payment
+  await setStatus(tx, order, { status: 'Cancelled', by: STORE, reason, now })
+  if (reported.isPaid) await refundUnavailable(tx, payment, reported, reason, now)
+  else await enqueueJob(tx, { kind: 'release-payment', payload: { order } }, now)
+}
 
 /**
  * Refunds a payment that was captured although its order was canceled meanwhile. Returns the verdict on the payment, which is

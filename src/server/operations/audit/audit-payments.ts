@@ -64,18 +64,8 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
   return { of: 'payments', looked: await auditRows(tx, report, { thing: 'payment of order', query, findingsOf }) }
 }
 
-function* findingsOf({
-  amount,
-  at_most,
-  captured_amount,
-  is_changed,
-  is_online,
-  is_paid,
-  shopper_id,
-  products,
-  payments,
-  facts,
-}: AuditedOrder): Generator<string> {
+function* findingsOf(order: AuditedOrder): Generator<string> {
+  const { is_changed, is_online, is_paid, shopper_id, products, payments, facts } = order
   const own = payments.find(({ kind }) => kind === 'own')
   if (!own) {
     yield 'is missing'
@@ -84,11 +74,7 @@ function* findingsOf({
   // An order whose card could not be charged is paid in cash.
   if (!is_online && own.state !== 'released' && own.state !== 'authorized') yield 'is online, and the order is paid in cash'
   if (own.shopper_id !== shopper_id) yield 'is another shopper’s than the order'
-  const asked = at_most ?? amount
-  // What the shopper has taken out since lowers what the order costs at most, and not what was reserved.
-  if (is_changed ? own.amount < asked : own.amount !== asked) yield `is ${own.amount} cents, and the order ${asked}`
-  if (own.captured_amount !== captured_amount)
-    yield `was captured with ${own.captured_amount} cents, and the order says ${captured_amount}`
+  yield* amountFindings(own, order)
   const paidFor = is_changed ? own.product_ids.filter((product) => products.includes(product)) : own.product_ids
   if (paidFor.join() !== products.join()) yield 'is for other products than the order'
   const { session_id: sessionId, payment_intent: paymentIntent } = own
@@ -105,6 +91,14 @@ function* findingsOf({
     payments.filter(({ kind }) => kind === 'other'),
     verdict.others,
   )
+}
+
+function* amountFindings(own: AuditedPayment, { amount, at_most, is_changed, captured_amount }: AuditedOrder): Generator<string> {
+  const asked = at_most ?? amount
+  // What the shopper has taken out since lowers what the order costs at most, and not what was reserved.
+  if (is_changed ? own.amount < asked : own.amount !== asked) yield `is ${own.amount} cents, and the order ${asked}`
+  if (own.captured_amount !== captured_amount)
+    yield `was captured with ${own.captured_amount} cents, and the order says ${captured_amount}`
 }
 
 function* refundFindings({ refunds }: AuditedPayment, reported: readonly RefundFact[]): Generator<string> {
