@@ -620,10 +620,12 @@ CREATE TABLE orders (
   agreed_terms jsonb,
   placed_amount bigint,
   taken_out bigint NOT NULL DEFAULT 0,
+  captured_amount bigint,
   CONSTRAINT orders_address_check CHECK (jsonb_typeof(address) = 'object'::text),
   CONSTRAINT orders_at_most CHECK (at_most >= amount),
-  CONSTRAINT orders_awaiting_payment CHECK ((status = 'Awaiting Payment'::text) = (payment_type = 'Online'::text AND NOT is_paid)),
+  CONSTRAINT orders_awaiting_payment CHECK (status <> 'Awaiting Payment'::text OR payment_type = 'Online'::text AND NOT is_paid),
   CONSTRAINT orders_broken_promise_check CHECK (broken_promise = ANY (ARRAY['time'::text, 'area'::text, 'pickup'::text])),
+  CONSTRAINT orders_captured_amount CHECK (captured_amount IS NULL OR captured_amount >= 0 AND captured_amount <= (COALESCE(at_most, amount) + taken_out) AND is_paid AND payment_type = 'Online'::text),
   CONSTRAINT orders_cart_amount_check CHECK (cart_amount > 0),
   CONSTRAINT orders_cash_received CHECK (cash_received >= 0 AND cash_received <= (COALESCE(at_most, amount) + taken_out)),
   CONSTRAINT orders_check CHECK (amount = (cart_amount - discount +
@@ -724,8 +726,15 @@ CREATE TABLE payments (
   replaced_by uuid,
   refunded_amount bigint,
   refund_state text,
-  in_question boolean NOT NULL GENERATED ALWAYS AS (state <> 'refunded'::text AND refund_state IS DISTINCT FROM 'pending'::text AND (kind = 'other'::text OR differing_amount IS NOT NULL OR sold_out <> '{}'::uuid[] OR NOT refund_state IS DISTINCT FROM 'failed'::text OR state = 'paid'::text AND replaced_by IS NOT NULL)) STORED,
+  capture_amount bigint,
+  capture_requested_at timestamp with time zone,
+  capture_failed_at timestamp with time zone,
+  captured_amount bigint,
+  in_question boolean NOT NULL GENERATED ALWAYS AS (state <> 'refunded'::text AND refund_state IS DISTINCT FROM 'pending'::text AND (kind = 'other'::text OR differing_amount IS NOT NULL OR sold_out <> '{}'::uuid[] AND state <> 'released'::text OR NOT refund_state IS DISTINCT FROM 'failed'::text OR (state = ANY (ARRAY['authorized'::text, 'paid'::text])) AND replaced_by IS NOT NULL OR (state = ANY (ARRAY['authorized'::text, 'released'::text])) AND capture_failed_at IS NOT NULL)) STORED,
   CONSTRAINT payments_amount_check CHECK (amount > 0),
+  CONSTRAINT payments_capture CHECK (capture_amount >= 1 AND capture_amount <= amount),
+  CONSTRAINT payments_capture_requested CHECK ((capture_amount IS NULL) = (capture_requested_at IS NULL)),
+  CONSTRAINT payments_captured CHECK (captured_amount IS NULL OR captured_amount >= 1 AND captured_amount <= amount AND (state = ANY (ARRAY['paid'::text, 'refunded'::text]))),
   CONSTRAINT payments_check CHECK (expires_at > started_at),
   CONSTRAINT payments_check2 CHECK ((differing_amount IS NULL) = (differing_currency IS NULL)),
   CONSTRAINT payments_check3 CHECK (state <> 'open'::text OR session_id IS NOT NULL),
@@ -736,7 +745,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_refund_state_check CHECK (refund_state = ANY (ARRAY['pending'::text, 'failed'::text])),
   CONSTRAINT payments_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT payments_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id),
-  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['starting'::text, 'open'::text, 'processing'::text, 'expired'::text, 'failed'::text, 'paid'::text, 'refunded'::text]))
+  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['starting'::text, 'open'::text, 'processing'::text, 'expired'::text, 'failed'::text, 'authorized'::text, 'released'::text, 'paid'::text, 'refunded'::text]))
 );
 CREATE INDEX payments_in_question ON payments USING btree (order_id DESC) WHERE in_question;
 CREATE INDEX payments_intent ON payments USING btree (payment_intent) WHERE payment_intent IS NOT NULL;
@@ -750,7 +759,7 @@ END));
 CREATE INDEX payments_over ON payments USING btree (expires_at) WHERE state = ANY (ARRAY['expired'::text, 'failed'::text]);
 CREATE INDEX payments_replaced ON payments USING btree (replaced_by) WHERE replaced_by IS NOT NULL;
 CREATE UNIQUE INDEX payments_session ON payments USING btree (session_id);
-CREATE INDEX payments_waiting ON payments USING btree (checked_at) WHERE state = ANY (ARRAY['starting'::text, 'open'::text, 'processing'::text]);
+CREATE INDEX payments_waiting ON payments USING btree (checked_at) WHERE state = ANY (ARRAY['starting'::text, 'open'::text, 'processing'::text, 'authorized'::text]);
 CREATE INDEX payments_waiting_shopper ON payments USING btree (shopper_id, order_id DESC) WHERE state = ANY (ARRAY['starting'::text, 'open'::text, 'processing'::text, 'failed'::text]);
 
 CREATE TABLE picture_storage (
@@ -1016,7 +1025,9 @@ CREATE TABLE rehearsal_payments (
   amount_captured bigint,
   captures_as text NOT NULL DEFAULT 'at once'::text,
   cancellation_reason text,
+  capture_method text NOT NULL DEFAULT 'automatic'::text,
   CONSTRAINT rehearsal_payments_amount_check CHECK (amount > 0),
+  CONSTRAINT rehearsal_payments_capture_method_check CHECK (capture_method = ANY (ARRAY['automatic'::text, 'manual'::text])),
   CONSTRAINT rehearsal_payments_captured CHECK (amount_captured IS NULL OR amount_captured >= 1 AND amount_captured <= amount AND status = 'succeeded'::text),
   CONSTRAINT rehearsal_payments_captures_as_check CHECK (captures_as = ANY (ARRAY['at once'::text, 'declines'::text])),
   CONSTRAINT rehearsal_payments_charge_id_key UNIQUE (charge_id),

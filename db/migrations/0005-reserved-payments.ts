@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         state <> 'refunded' and refund_state is distinct from 'pending' and (
           kind = 'other'
           or differing_amount is not null
-          or sold_out <> '{}'
+          or (sold_out <> '{}' and state <> 'released')
           or refund_state is not distinct from 'failed'
           or (state in ('authorized', 'paid') and replaced_by is not null)
           or (state in ('authorized', 'released') and capture_failed_at is not null)

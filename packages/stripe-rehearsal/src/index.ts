@@ -1,5 +1,5 @@
 export { type MeansOfPayment, RESERVED_MS, type RehearsedSession, SETTLES_AFTER_MS } from './checkout/pay-session.ts'
 export { createTables } from './create-tables.ts'
-export { addPastPayment, addPastRefund, removeSessions } from './past-payments.ts'
+export { addPastPayment, addPastRefund, endPastReservation, removeSessions } from './past-payments.ts'
 export { type RehearsalGateway, type RehearsalOptions, rehearsalGateway } from './rehearsal-gateway.ts'
 export type { RehearsalSchema } from './schema.ts'

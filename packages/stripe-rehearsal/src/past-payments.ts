@@ -1,6 +1,7 @@
 import { gatewayId } from './api/api-objects.ts'
-import { insertSession } from './checkout/checkout-session-repository.ts'
-import { addRefunded, insertPayment } from './checkout/payment-repository.ts'
+import { changeSession, insertSession } from './checkout/checkout-session-repository.ts'
+import { reservedAt } from './checkout/pay-session.ts'
+import { addRefunded, endPayment, insertPayment } from './checkout/payment-repository.ts'
 import { insertRefund } from './refunds/refund-repository.ts'
 import type { Db } from './schema.ts'
 
@@ -12,16 +13,20 @@ interface PastPayment {
   readonly cancelUrl: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** The amount is reserved, and can be captured (`endPastReservation`). */
+  readonly isReserved: boolean
 }
 
-/** Adds a session that was paid in the past, for demonstrations. No event is sent. It can be refunded like any other. */
+/** Adds a session that was paid or reserved in the past, for demonstrations. No event is sent. It can be refunded like any other. */
 export async function addPastPayment(tx: Db, payment: PastPayment): Promise<{ session: string; paymentIntent: string }> {
-  const { lines, customerEmail, createdAt, expiresAt, successUrl, cancelUrl } = payment
+  const { lines, customerEmail, createdAt, expiresAt, successUrl, cancelUrl, isReserved } = payment
+  const capture_method = isReserved ? 'manual' : 'automatic'
   const metadata = JSON.stringify(payment.metadata)
   const { id: session, amount } = await insertSession(tx, {
     id: gatewayId('cs_test'),
     status: 'complete',
-    payment_status: 'paid',
+    payment_status: isReserved ? 'unpaid' : 'paid',
+    capture_method,
     amount: lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0),
     lines: JSON.stringify(lines),
     client_reference_id: null,
@@ -37,14 +42,21 @@ export async function addPastPayment(tx: Db, payment: PastPayment): Promise<{ se
     id: gatewayId('pi'),
     charge_id: gatewayId('ch'),
     session_id: session,
-    status: 'succeeded',
     amount,
     metadata,
     created_at: createdAt,
-    settles_at: null,
-    settles_as: null,
+    capture_method,
+    ...(isReserved ? reservedAt(createdAt) : { status: 'succeeded', settles_at: null, settles_as: null }),
   })
   return { session, paymentIntent }
+}
+
+/** Captures this amount of a past reservation and releases the rest, or releases all of it when the amount is null. */
+export async function endPastReservation(tx: Db, paymentIntent: string, amount: number | null): Promise<void> {
+  const isCaptured = amount !== null
+  const ended = isCaptured ? { status: 'succeeded' as const, amount_captured: amount } : { status: 'canceled' as const }
+  const { session_id } = await endPayment(tx, paymentIntent, ended)
+  if (isCaptured) await changeSession(tx, session_id, { payment_status: 'paid' })
 }
 
 interface PastRefund {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { orderWire } from '../orders/orders.ts'
 
+/** The response to a refund of all of an order whose amount was only reserved. */
+export const ORDER_CANCELED = 'Order canceled'
+
 /** An order is not sent out, with this `code`, when its reserved payment can't be captured. */
 export const CAPTURE_FAILED = 'capture-failed' as const
 
@@ -32,6 +35,8 @@ export const paymentIssueWire = z.object({
   /** `received` is present when it is not the order's amount. */
   received: z.optional(money),
   refund: z.optional(z.literal('failed')),
+  /** The amount that was reserved could not be captured, or its reservation has ended. Nothing was paid. */
+  capture: z.optional(z.enum(['failed', 'ended'])),
   /** A second payment is refunded by the id in `payment`. */
   second: z.optional(z.extend(money, { payment: z.string() })),
 })

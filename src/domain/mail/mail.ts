@@ -21,6 +21,7 @@ export const MAX_MAILS_AN_HOUR = {
   'order placed': 20,
   'order changed': 20,
   'order new time': 20,
+  'order cash asked': 20,
   'order substituted': 20,
   'order out for delivery': 20,
   'order not delivered': 20,

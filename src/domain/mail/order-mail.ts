@@ -9,6 +9,7 @@ export const ORDER_MAILS = [
   'placed',
   'changed',
   'new time',
+  'cash asked',
   'substituted',
   'out for delivery',
   'not delivered',

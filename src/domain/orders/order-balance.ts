@@ -32,8 +32,10 @@ export interface OrderBalance {
   /** The delivered goods cost this much, with tax. It is 0 for a canceled order. */
   readonly cameTo: Cents
   readonly paid: Cents
-  /** This much is still to be collected. For a cash order it is collected at the door. */
+  /** This much is still to be paid: in cash, or by the capture of what is reserved on a card. */
   readonly stillToPay: Cents
+  /** This much of `stillToPay` is collected in cash when the shopper gets the order. */
+  readonly toCollect: Cents
   /** This amount was refunded. */
   readonly refunded: Cents
   /** This much is on its way back: the refunds are requested, and not confirmed yet. */
@@ -76,6 +78,7 @@ export function balanceOf(order: OrderMoney): OrderBalance {
     cameTo: cents(cameTo),
     paid: cents(paid),
     stillToPay: cents(stillToPay),
+    toCollect: cents(order.paymentType === 'COD' ? stillToPay : 0),
     refunded: cents(refunded),
     refunding: cents(refunding),
     failed: cents(Math.min(sumOf('failed'), left)),

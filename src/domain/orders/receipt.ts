@@ -92,6 +92,8 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   isLeftOutRefunded: false,
   isRefunded: false,
   refunds: [],
+  isPaid: order.isPaid && order.reservation === null,
+  reservation: order.reservation && { ...order.reservation, state: 'authorized', captured: null },
   lines: order.lines
     .filter(({ isSubstitute }) => !isSubstitute)
     .map((line) => ({ ...line, pieces: line.quantity, amount: undefined, most: line.orderedMost, refunded: 0 })),
@@ -203,13 +205,17 @@ const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
 const RELEASED = 'your bank may show that in 1 to 5 days'
 
 const paymentText = (order: ReceiptOrder, balance: OrderBalance): string | null =>
-  order.reservation ? reservationText(order.reservation, order.status) : collectionText(order, balance)
+  order.reservation ? reservationText(order.reservation, order) : collectionText(order, balance)
 
 /** Says what became of an amount that was reserved on the card. Returns null when exactly that was paid. */
-function reservationText({ state, reserved, captured }: Reservation, status: ReceiptOrder['status']): string | null {
+function reservationText(
+  { state, reserved, captured }: Reservation,
+  { status, isPaid }: Pick<ReceiptOrder, 'status' | 'isPaid'>,
+): string | null {
   const all = formatCents(reserved)
   const released = cents(reserved - (captured ?? 0))
-  if (status === 'Cancelled' && captured === null)
+  if (captured === null && (status === 'Cancelled' || isPaid))
+    // nothing was to pay
     return state === 'released' ? `${all} was released on your card: ${RELEASED}` : `${all} is being released on your card`
   const sentences = {
     captured:

@@ -162,7 +162,7 @@ export interface Reservation {
 }
 
 export interface OrderPayment {
-  /** It is null for a payment that was not reserved first. */
+  /** `reservation` is null for a payment that was not reserved first. */
   readonly reservation: Reservation | null
   /** All of the money went back. */
   readonly isRefunded: boolean
@@ -234,19 +234,19 @@ function otherPayments(facts: readonly ReportedFact[]): OtherPayment[] {
     .toSorted((one, two) => one.payment.localeCompare(two.payment))
 }
 
-/** `asked` is the amount that the payment was asked for. It is null for a payment that the store did not ask for. */
-function judgeMoney(reported: readonly ReportedFact[], asked: Cents | null) {
+/** `requested` is the amount of the store's request. It is null for a payment that the store did not request. */
+function judgeMoney(reported: readonly ReportedFact[], requested: Cents | null) {
   const facts = reported.map(({ fact }) => fact)
-  const isAsked = ({ amount, currency }: Money) => amount === asked && currency === CURRENCY
-  const isWithinAsked = ({ amount, currency }: Money) => asked !== null && amount <= asked && currency === CURRENCY
+  const isRequested = ({ amount, currency }: Money) => amount === requested && currency === CURRENCY
+  const isWithin = ({ amount, currency }: Money) => requested !== null && amount <= requested && currency === CURRENCY
   const [paid, captures] = [moneyOf(facts, 'paid'), moneyOf(facts, 'captured')]
-  const captured = captures.find(isWithinAsked) ?? null
-  const expected = captured ?? paid.find(isAsked) ?? null
-  const other = [...paid.filter((one) => !isAsked(one)), ...captures.filter((one) => !isWithinAsked(one))].toSorted(byAmount)[0]
+  const captured = captures.find(isWithin) ?? null
+  const expected = captured ?? paid.find(isRequested) ?? null
+  const other = [...paid.filter((one) => !isRequested(one)), ...captures.filter((one) => !isWithin(one))].toSorted(byAmount)[0]
   return {
     expected,
     other: other ?? null,
-    isAuthorized: captured !== null || moneyOf(facts, 'authorized').some(isAsked),
+    isAuthorized: captured !== null || moneyOf(facts, 'authorized').some(isRequested),
     isReleased: facts.some(({ kind }) => kind === 'released'),
     captured: captured?.amount ?? null,
     ...judgeReturned(facts, (expected ?? other)?.amount ?? null),

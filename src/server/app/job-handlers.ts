@@ -13,7 +13,7 @@ import { mailOrderLink } from '../features/order-mails/mail-order-link.ts'
 import { announceOrder, sendPush } from '../features/order-notices/announce-order.ts'
 import { sumUpOrderCounts } from '../features/orders/count-seller-orders.ts'
 import { sumUpSales } from '../features/orders/sold-pieces.ts'
-import { captureBeforeEnd, releasePayment } from '../features/payments/capture-payment.ts'
+import { releasePayment } from '../features/payments/capture-payment.ts'
 import { endReplacedSessions } from '../features/payments/payment-session.ts'
 import { reconcileAtStart, reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import { askForRefunds } from '../features/payments/record-event.ts'
@@ -34,7 +34,6 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'apply-low-at': () => applyLowAt(platform.db),
   'apply-sales': () => applySales(platform),
-  'capture-before-end': ({ order }) => captureBeforeEnd(platform, order),
   'delete-pictures': (deleted) => deletePictures(platform, deleted),
   'end-payment-sessions': async ({ shopper, order }) => {
     if (shopper !== undefined) await endReplacedSessions(platform, { shopper })

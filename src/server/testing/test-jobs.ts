@@ -9,7 +9,6 @@ const none = async () => {}
 const OTHERS = {
   'apply-low-at': none,
   'apply-sales': none,
-  'capture-before-end': none,
   'delete-pictures': none,
   'release-expired-holds': none,
   'save-day-figures': none,

@@ -17,6 +17,7 @@ import { closeComplaint, listComplaints } from '../../contract/endpoints/complai
 import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
 import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoints/endpoint.ts'
 import {
+  askForCash,
   changeOrderStatus,
   changeOrderStatuses,
   failDelivery,
@@ -150,6 +151,7 @@ export const sellerApi = {
   reopenDay: (token: Token, day: string) => request(reopenDay, { token, body: { day } }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   recordCashPayment: (token: Token, id: string) => request(recordCashPayment, { token, body: { id } }),
+  askForCash: (token: Token, id: string) => request(askForCash, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
     request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
   getProduct: (token: Token, id: string) => request(getSellerProduct, { token, query: { id } }),

@@ -58,7 +58,8 @@ async function pay(
   await enqueueEvent(options, tx, 'checkout.session.completed', await presentSession(options, tx, complete))
 }
 
-const reservedAt = (now: Date) =>
+/** Returns the state of a payment that is reserved now. */
+export const reservedAt = (now: Date) =>
   ({ status: 'requires_capture', settles_at: new Date(now.getTime() + RESERVED_MS), settles_as: 'canceled' }) as const
 
 function stateOfNew(arrives: MeansOfPayment['arrives'], now: Date) {

@@ -111,6 +111,7 @@ const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order placed',
   'order changed',
   'order new time',
+  'order cash asked',
   'order substituted',
   'order out for delivery',
   'order not delivered',

@@ -54,7 +54,7 @@ function drawLines(random: () => number, names: readonly string[]): PlannedLine[
 function deliveredOrders(random: () => number): OrderOutline[] {
   const durations = Array.from({ length: DELIVERED }, (_, index) => deliveryMinutes((index + 0.5) / DELIVERED))
   return shuffled(durations, random).map((delivered, index): OrderOutline => {
-    const { isCash, goods = [], picks = [], rejects, refunds, substitutions } = PICKED_GOODS[index] ?? {}
+    const { paymentType, goods = [], picks = [], rejects, refunds, substitutions } = PICKED_GOODS[index] ?? {}
     const isPicked = picks.length > 0 || index % SOME_PICKED === 0
     const steps: PlannedStep[] = [
       { after: delivered * 0.2, status: 'Packing' },
@@ -64,10 +64,12 @@ function deliveredOrders(random: () => number): OrderOutline[] {
       { after: delivered, status: 'Delivered' },
       ...(refunds ? [{ after: delivered + COMPLAINED_AFTER, refunds, reason: refunds.reason }] : []),
     ]
+    const placedAgo = (index % DAYS) * DAY + 80 + Math.floor(random() * 520)
+    const drawnType = random() < 0.45 ? 'Online' : 'COD'
     return {
       shopper: (index * 5) % DEMO_SHOPPERS.length,
-      placedAgo: (index % DAYS) * DAY + 80 + Math.floor(random() * 520),
-      paymentType: random() < 0.45 && !isCash ? 'Online' : 'COD',
+      placedAgo,
+      paymentType: paymentType ?? drawnType,
       ...(substitutions && { substitutions }),
       goods,
       steps,

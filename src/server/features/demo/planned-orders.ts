@@ -85,7 +85,7 @@ export const OPEN_ORDERS: readonly OrderOutline[] = [
   {
     shopper: 10,
     placedAgo: 38,
-    paymentType: 'COD',
+    paymentType: 'Online',
     goods: [
       { product: 'Emmental, aged for twelve months in the cellar', quantity: 1 },
       { product: 'Seedless black grapes', quantity: 2 },
@@ -137,8 +137,8 @@ function outForDelivery(after: number): PlannedStep[] {
 }
 
 interface PickedGoods {
-  /** Goods by weight are paid in cash. */
-  readonly isCash?: true
+  /** The payment type is drawn at random when it is absent. */
+  readonly paymentType?: PaymentType
   readonly goods: readonly PlannedLine[]
   readonly picks: readonly PlannedPick[]
   readonly rejects?: string
@@ -164,7 +164,7 @@ export const PICKED_GOODS: readonly PickedGoods[] = [
     rejects: 'Strawberry yogurt',
   },
   {
-    isCash: true,
+    paymentType: 'Online',
     goods: [{ product: 'Tomatoes on the vine', quantity: 3 }],
     picks: [{ product: 'Tomatoes on the vine', picked: 2, weight: 0.98 }],
     substitutions: 'refund',
@@ -180,12 +180,12 @@ export const PICKED_GOODS: readonly PickedGoods[] = [
     refunds: { product: 'Free-range eggs', quantity: 1, reason: 'Broken on the way' },
   },
   {
-    isCash: true,
+    paymentType: 'COD',
     goods: [{ product: 'Seedless black grapes', quantity: 2 }],
     picks: [{ product: 'Seedless black grapes', picked: 2, weight: 1.065 }],
   },
   {
-    isCash: true,
+    paymentType: 'Online',
     goods: [
       { product: 'Emmental, aged for twelve months in the cellar', quantity: 1 },
       { product: 'Watermelon quarter', quantity: 1 },

@@ -52,19 +52,25 @@ test('orders are in every status, and some are late, canceled, picked, substitut
   expect(shown(({ paymentType }) => paymentType === 'Online')).toBeGreaterThan(20)
 })
 
-test('goods by weight are paid in cash, and were packed a little heavier, lighter, or are still to be weighed', () => {
+test('goods by weight are paid in cash and by card, and were packed a little heavier, lighter, or are still to be weighed', () => {
   const lines = orders.flatMap(({ status, paymentType, items }) =>
     items.flatMap(({ product, quantity, weighed }) =>
       weighed ? [{ status, paymentType, name: product.name, quantity, ...weighed }] : [],
     ),
   )
   expect(new Set(lines.map(({ name }) => name)).size).toBe(4)
-  expect(lines.filter(({ paymentType }) => paymentType !== 'COD')).toEqual([])
+  expect(new Set(lines.map(({ paymentType }) => paymentType))).toEqual(new Set(['COD', 'Online']))
   const picked = lines.filter(({ status }) => status === 'Delivered')
   expect(picked.filter(({ picked }) => picked === undefined)).toEqual([])
   expect(picked.some(({ picked = 0, piece, quantity }) => picked > piece * quantity)).toBe(true)
   expect(picked.some(({ picked = 0, piece, quantity }) => picked < piece * quantity)).toBe(true)
   expect(lines.some(({ status, picked }) => status === 'Packing' && picked === undefined)).toBe(true)
+})
+
+test('an order of goods by weight is reserved on a card until it goes out, and was captured afterwards', async () => {
+  const reserved = orders.flatMap(({ status, payment }) => (payment?.state ? [`${status} ${payment.state}`] : []))
+  expect(reserved.toSorted()).toEqual(['Delivered captured', 'Delivered captured', 'Packing authorized'])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('ids, histories and stock movements are in the order of time', async () => {

@@ -1,6 +1,6 @@
-import { addPastPayment, addPastRefund, type RehearsalSchema } from '@larder/stripe-rehearsal'
+import { addPastPayment, addPastRefund, endPastReservation, type RehearsalSchema } from '@larder/stripe-rehearsal'
 import { CURRENCY } from '../../../domain/payments/payment.ts'
-import { paymentLines } from '../../../domain/payments/payment-lines.ts'
+import { isReserved, paymentLines } from '../../../domain/payments/payment-lines.ts'
 import type { RefundFact } from '../../../domain/payments/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
@@ -19,7 +19,7 @@ interface SimulatedPaymentsOptions extends Pick<Platform, 'clock'> {
 }
 
 /**
- * Returns a payment provider for the demonstration, at which each payment session is paid at once. It writes the rows of the
+ * Returns a payment provider for the demonstration, at which each payment session is paid or reserved at once. It writes the rows of the
  * rehearsal gateway itself, because the payment SDK would take much memory.
  */
 export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOptions): PaymentProvider {
@@ -34,7 +34,7 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
   const findRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
   return {
     async startSession(order, expiresAt) {
-      const { id, sums, address } = order
+      const { id, sums, atMost, address } = order
       const { session, paymentIntent } = await addPastPayment(rehearsal, {
         lines: paymentLines(order, Number.POSITIVE_INFINITY),
         customerEmail: address.email,
@@ -43,8 +43,11 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
         cancelUrl: `${publicUrl}/cart`,
         createdAt: clock.now(),
         expiresAt,
+        isReserved: isReserved(order),
       })
-      const fact = { kind: 'paid', amount: sums.total, currency: CURRENCY } as const
+      const fact = isReserved(order)
+        ? ({ kind: 'authorized', amount: atMost, currency: CURRENCY } as const)
+        : ({ kind: 'paid', amount: sums.total, currency: CURRENCY } as const)
       paid.set(session, { sessionId: session, order: id, paymentIntent, fact })
       return { sessionId: session, url: publicUrl + paymentPagePath(session) }
     },
@@ -58,11 +61,13 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
       return findRefunds(paymentIntent)
     },
     findRefunds,
-    async capture() {
-      throw new ProviderRejected('Nothing is reserved in the demonstration')
+    async capture(paymentIntent, amount) {
+      await endPastReservation(rehearsal, paymentIntent, amount)
+      return { sessionId: null, order: null, paymentIntent, fact: { kind: 'captured', amount, currency: CURRENCY } }
     },
-    async release() {
-      throw new ProviderRejected('Nothing is reserved in the demonstration')
+    async release(paymentIntent) {
+      await endPastReservation(rehearsal, paymentIntent, null)
+      return { sessionId: null, order: null, paymentIntent, fact: { kind: 'released' } }
     },
     async readEvent() {
       throw new ForgedWebhook('Nobody sends events of the past')

@@ -3,6 +3,7 @@ import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { enqueueCashMail } from '../orders/enqueue-order-mail.ts'
 import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
 import { releaseReserved } from '../payments/capture-payment.ts'
 import { lockOrderAndPayment } from '../payments/payment-repository.ts'
@@ -27,6 +28,7 @@ export const askForCash = ({ db, clock }: Platform, id: OrderId, by: Staff): Pro
       tx.updateTable('orders').set({ payment_type: 'COD' }).where('id', '=', id).execute(),
       tx.updateTable('payments').set({ capture_failed_at: null }).where('id', '=', payment.id).execute(),
       recordOrderEvent(tx, id, 'paid', now),
+      enqueueCashMail(tx, id, now),
       recordStaffAction(tx, by, { what: 'cash-asked', order: id }, now),
     ])
   })

@@ -169,6 +169,8 @@ function isDue(about: OrderMail, order: Order, { refund, complaint }: MailSubjec
       return !wasNeverAvailable(order)
     case 'new time':
       return isBeforeSendingOut(order.status)
+    case 'cash asked':
+      return order.paymentType === 'COD' && order.status !== 'Cancelled'
     case 'changed':
       return order.status !== 'Cancelled'
     case 'substituted':

@@ -98,6 +98,16 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       ...whereFacts(order, recipient),
     ],
   }),
+  'cash asked': ({ order, receipt }) => ({
+    subject: 'please pay in cash',
+    title: 'Your card could not be charged',
+    parts: [
+      paragraph(
+        `Please pay for your order in cash ${isPickup(order) ? 'when you pick it up' : 'at the door'}. Your card is not charged: what may still be reserved on it is released, which your bank may show in 1 to 5 days.`,
+      ),
+      ...receiptParts([], receipt),
+    ],
+  }),
   substituted: ({ order }) => ({
     subject: 'a substitute',
     title: 'Something wasn’t available',
@@ -276,6 +286,7 @@ function changeOf({ lines }: Order, line: OrderLine): string {
   return `${line.name}: ${left}${instead.length > 0 ? `, ${instead.join(', ')} instead` : ''}`
 }
 
+/** The receipt says what becomes of an amount that was only reserved. */
 function canceledPayment({ isPaid, paymentType }: Order): MailPart[] {
   if (!isPaid) return []
   return [

@@ -76,9 +76,7 @@ function newOrderMail(order: Order, { publicUrl, settings, now }: NoticeContext)
     subject: `New order ${number}, due ${due}`,
     title: `New order, due ${due}`,
     parts: [
-      paragraph(
-        `${isPickup ? 'Pickup' : 'Delivery'}, ${order.isPaid ? 'paid' : 'to be paid in cash'}: ${about}${formatCents(order.sums.total)}`,
-      ),
+      paragraph(`${isPickup ? 'Pickup' : 'Delivery'}, ${paymentText(order)}: ${about}${formatCents(order.sums.total)}`),
       {
         kind: 'lines',
         lines: order.lines.map(lineOf),
@@ -87,6 +85,11 @@ function newOrderMail(order: Order, { publicUrl, settings, now }: NoticeContext)
     ],
     footer: `You’re getting this email because the owner of ${storeName(settings.store)} entered your address in the settings, under “New orders”.`,
   }
+}
+
+function paymentText({ isPaid, paymentType }: Order): string {
+  if (isPaid) return 'paid'
+  return paymentType === 'Online' ? 'reserved on a card' : 'to be paid in cash'
 }
 
 /** Names what was ordered of a line. Goods by weight have what it is expected to weigh and to come to. */

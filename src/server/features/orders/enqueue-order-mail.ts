@@ -34,6 +34,10 @@ export function enqueueChangeMail(tx: Db, order: OrderId, now: Date): Promise<vo
   return enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'changed' } }, now, dueAt)
 }
 
+/** The mail says that the order is paid in cash, because its card could not be charged. */
+export const enqueueCashMail = (tx: Db, order: OrderId, now: Date): Promise<void> =>
+  enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'cash asked' } }, now)
+
 /** The mail has the store's reply to what the shopper reported of the order. */
 export const enqueueReplyMail = (tx: Db, order: OrderId, complaint: ComplaintId, now: Date): Promise<void> =>
   enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'complaint answered', complaint } }, now)

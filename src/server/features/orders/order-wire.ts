@@ -192,7 +192,7 @@ const placeOf = (address: Order['address']) =>
 
 export function deliveryToWire(order: Order): DeliveryWire {
   const { id, number, address, note, lines } = order
-  const { stillToPay } = balanceOfOrder(order, { refunds: [] }) // refunds change nothing of what is to collect
+  const { toCollect } = balanceOfOrder(order, { refunds: [] }) // refunds change nothing of what is to collect
   return {
     _id: id,
     number: formatOrderNumber(number),
@@ -200,7 +200,7 @@ export function deliveryToWire(order: Order): DeliveryWire {
     ...placeOf(address),
     ...(note !== null && { note }),
     phone: address.phone,
-    ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
+    ...(toCollect > 0 && { toPay: dollarsOf(toCollect) }),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
     dueAt: order.dueAt.toISOString(),
     ...slotOf(order),

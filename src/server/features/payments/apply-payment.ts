@@ -1,10 +1,4 @@
-import {
-  judgePayment,
-  mayStillBePaid,
-  type PaymentState,
-  type PaymentVerdict,
-  RESERVED_MS,
-} from '../../../domain/payments/payment.ts'
+import { judgePayment, mayStillBePaid, type PaymentState, type PaymentVerdict } from '../../../domain/payments/payment.ts'
 import { STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type PaymentChange, publishAfterCommit } from '../../platform/domain-events.ts'
@@ -17,15 +11,15 @@ import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { saveOtherPayments } from './other-payments.ts'
 import { listFacts } from './payment-events.ts'
-import { type PaymentRow, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
+import { markUnpayable, type PaymentRow, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
 import { type PaidOrder, placePaidOrder, refundCanceled } from './place-paid-order.ts'
 import { saveRefunds } from './refund-repository.ts'
 import { returnHolds } from './replace-payments.ts'
 
 /**
  * Derives the state of a payment from all facts that were reported, and saves what follows from it: the order is
- * placed, its goods are taken from stock, what was captured of it is paid, a payment session that nobody will pay releases them, a refunded order is canceled,
- * and refunds get their rows. `cause` names what brought the facts. The caller must hold the row locks of the order and of
+ * placed, its goods are taken from stock, what was captured of it is paid, a payment session that nobody will pay releases
+ * them, a refunded order is canceled, and refunds get their rows. `cause` names what brought the facts. The caller must hold the row locks of the order and of
  * the payment.
  */
 export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChange['cause'], now: Date): Promise<void> {
@@ -66,13 +60,14 @@ async function saveVerdict(tx: Db, before: PaymentRow, { verdict, state, paid }:
   })
 }
 
-/** Marks the order as paid once its reserved payment is captured. Before the reservation ends, a job captures it. */
+/**
+ * Marks the order as paid once its reserved payment is captured. When the reservation has ended before, a person has to decide
+ * about the order.
+ */
 async function applyReservation(tx: Db, before: PaymentRow, { state, captured }: PaymentVerdict, now: Date): Promise<void> {
   const { order } = before
   if (captured !== null && before.captured === null) await saveCapture(tx, order, captured, now)
-  if (state !== 'authorized' || before.state === 'authorized') return
-  const dueAt = new Date(now.getTime() + RESERVED_MS)
-  await enqueueJob(tx, { kind: 'capture-before-end', payload: { order } }, now, dueAt)
+  if (state === 'released' && before.state === 'authorized') await markUnpayable(tx, order, now)
 }
 
 const isPaidOrReserved = ({ state, isPaid }: PaymentVerdict): boolean => isPaid || state === 'authorized'

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getOrder } from '../orders/order-repository.ts'
+import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
 import { saveCapture } from '../orders/save-capture.ts'
 import { lockOrderAndPayment } from './payment-repository.ts'
 import { recordEvent } from './record-event.ts'
@@ -51,7 +51,7 @@ export async function capturePayment(platform: Platform, capture: Capture): Prom
   const { order, paymentIntent, amount } = capture
   try {
     const report = await platform.payments.capture(paymentIntent, amount)
-    await recordEvent(platform, { ...report, id: `capture ${paymentIntent}`, type: 'capture', order })
+    await recordEvent(platform, { ...report, id: `capture ${paymentIntent} ${report.fact?.kind}`, type: 'capture', order })
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       platform.log.error({ err: error, order }, 'the payment provider did not help')
@@ -81,6 +81,7 @@ async function saveFailedCapture(tx: Db, order: OrderId, now: Date): Promise<voi
     .set({ capture_amount: null, capture_requested_at: null, capture_failed_at: now })
     .where('id', '=', payment.id)
     .execute()
+  await recordOrderEvent(tx, order, 'paid', now)
 }
 
 /**

@@ -53,7 +53,7 @@ interface ReservedRow {
 function reservationOf({ state, amount: reserved, captured, captureFailedAt }: ReservedRow): Reservation | null {
   if (captured !== null) return { state: 'captured', reserved, captured }
   if (state !== 'authorized' && state !== 'released') return null
-  return { state: captureFailedAt ? 'failed' : state, reserved, captured: null }
+  return { state: state === 'authorized' && captureFailedAt ? 'failed' : state, reserved, captured: null }
 }
 
 interface RefundRow extends Omit<OrderRefund, 'by'> {
@@ -84,7 +84,10 @@ async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<Rea
  * Shows an order after a refund, even one that still awaits its payment because another amount was received. Throws
  * 404.
  */
-export function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
+export function showRefundedOrder(
+  { db, pictureOrigin }: Pick<Platform, 'db' | 'pictureOrigin'>,
+  id: OrderId,
+): Promise<OrderWire> {
   return inSnapshot(db, async (tx) => {
     const order = (await getOrdersAndAwaiting(tx, [id])).get(id)
     if (!order) throw notFound('Order')

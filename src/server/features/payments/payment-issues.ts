@@ -5,7 +5,7 @@ import type { PaymentIssueWire } from '../../../contract/payments/payments.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { type AwaitingOrder, isSameBasket, type Order, type OrderId } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import type { Money } from '../../../domain/payments/payment.ts'
+import type { Money, PaymentState } from '../../../domain/payments/payment.ts'
 import type { RefundState } from '../../../domain/payments/refund.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { notFound } from '../../platform/client-error.ts'
@@ -51,8 +51,9 @@ async function readPage(db: Db, { limit = DEFAULT_LIMIT, cursor }: ListOrdersQue
 }
 
 function issueToWire(order: OrderWire, issue: PaymentIssueRow, duplicate: PaymentIssueWire['duplicate']): PaymentIssueWire {
-  const { kind, received, differing, refund, paymentIntent, given } = issue
-  const money = differing ?? received
+  const { kind, state, received, differing, refund, paymentIntent, given } = issue
+  const isCaptureDue = state === 'authorized' || state === 'released'
+  const money = isCaptureDue ? { ...received, amount: cents(0) } : (differing ?? received)
   const left = moneyToWire({ ...money, amount: cents(Math.max(0, money.amount - given)) })
   if (kind === 'other') return { order, left, second: { payment: paymentIntent ?? '', ...moneyToWire(received) } }
   return {
@@ -60,6 +61,7 @@ function issueToWire(order: OrderWire, issue: PaymentIssueRow, duplicate: Paymen
     left,
     ...(differing && { received: moneyToWire(differing) }),
     ...(refund === 'failed' && { refund }),
+    ...(issue.hasCaptureFailed && { capture: state === 'released' ? ('ended' as const) : ('failed' as const) }),
     ...(duplicate && { duplicate }),
   }
 }
@@ -88,7 +90,9 @@ export async function acceptOrder({ db, clock }: Platform, id: string, by: Staff
 async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payments set sold_out = '{}', replaced_by = null
-    where order_id = ${order} and kind = 'own' and state = 'paid' and (sold_out <> '{}' or replaced_by is not null)`.execute(db)
+    where order_id = ${order} and kind = 'own' and state in ('authorized', 'paid') and (sold_out <> '{}' or replaced_by is not null)`.execute(
+    db,
+  )
   return numAffectedRows > 0n
 }
 
@@ -103,6 +107,9 @@ async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Prom
 interface PaymentIssueRow {
   readonly order: OrderId
   readonly kind: 'own' | 'other'
+  readonly state: PaymentState
+  /** The payment was reserved, and could not be captured. */
+  readonly hasCaptureFailed: boolean
   readonly received: Money
   readonly differing: Money | null
   readonly refund: RefundState | null
@@ -119,8 +126,9 @@ interface PaymentIssueRow {
 async function findPaymentIssues(db: Db, orders: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
   // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
   const { rows } = await sql<PaymentIssueRow>`
-    select order_id as order, kind, refund_state as refund, payment_intent as "paymentIntent", replaced_by as "duplicateOf",
-      json_build_object('amount', amount, 'currency', currency) as received,
+    select order_id as order, kind, state, refund_state as refund,
+      (state in ('authorized', 'released') and capture_failed_at is not null) as "hasCaptureFailed", payment_intent as "paymentIntent", replaced_by as "duplicateOf",
+      json_build_object('amount', coalesce(captured_amount, amount), 'currency', currency) as received,
       case when differing_amount is not null and differing_currency is not null
         then json_build_object('amount', differing_amount, 'currency', differing_currency) end as differing,
       coalesce(refunded_amount, 0) + ${pendingSum} as given

@@ -15,7 +15,7 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
-import { statusOf } from '../orders/order-repository.ts'
+import { recordOrderEvent, statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
 import { lockPayerOfOrder } from './replace-payments.ts'
 
@@ -136,6 +136,16 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
     .execute()
 }
 
+/** Makes a payment issue of a reservation that has ended, unless the order does without it. */
+export async function markUnpayable(tx: Db, order: OrderId, now: Date): Promise<void> {
+  await sql`
+    update payments set capture_failed_at = ${now}
+    from orders
+    where order_id = ${order} and kind = 'own' and orders.id = order_id
+      and payment_type = 'Online' and not is_paid and status <> 'Cancelled'`.execute(tx)
+  await recordOrderEvent(tx, order, 'paid', now)
+}
+
 /** Gives the payments of orders to the shopper who has claimed the orders. */
 export async function assignPayments(tx: Db, shopper: ShopperId, orders: readonly OrderId[]): Promise<void> {
   await tx.updateTable('payments').set({ shopper_id: shopper }).where('order_id', '=', anyOf(orders)).execute()
@@ -143,20 +153,21 @@ export async function assignPayments(tx: Db, shopper: ShopperId, orders: readonl
 
 /**
  * Resolves the payment issues that the delivery or cancellation of an order decides: whether it is delivered although
- * products had sold out, and whether two orders of the same products are both wanted. The caller must hold the order's
- * row lock.
+ * products had sold out, whether two orders of the same products are both wanted, and what becomes of an order whose card
+ * could not be charged. The caller must hold the order's row lock.
  */
 export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void> {
   await sql`
     update payments set
       sold_out = case own_status when 'Delivered' then '{}' else sold_out end,
+      capture_failed_at = case own_status when 'Cancelled' then null else capture_failed_at end,
       replaced_by = case when other_status = 'Cancelled' or (own_status = 'Delivered' and other_status = 'Delivered') then null else replaced_by end
     from (
       select id, ${statusOf(sql`order_id`)} as own_status, ${statusOf(sql`replaced_by`)} as other_status
       from payments
-      where in_question and kind = 'own' and state = 'paid' and (order_id = ${order} or replaced_by = ${order})
+      where in_question and kind = 'own' and state in ('authorized', 'released', 'paid') and (order_id = ${order} or replaced_by = ${order})
     ) as asked
-    where payments.id = asked.id and (own_status = 'Delivered' or other_status = 'Cancelled')`.execute(tx)
+    where payments.id = asked.id and (own_status in ('Delivered', 'Cancelled') or other_status = 'Cancelled')`.execute(tx)
 }
 
 /**

@@ -49,8 +49,8 @@ export interface PaidOrder {
 }
 
 /**
- * Places an order that was just paid, or whose amount was reserved: its goods leave the cart and the stock, and other payments of the same goods are
- * replaced. The order of a guest takes nothing out of an account's cart and replaces payments of the same browser only. The
+ * Places an order that was just paid, or whose amount was reserved: its goods leave the cart and the stock, and other
+ * payments of the same goods are replaced. The order of a guest takes nothing out of an account's cart and replaces payments of the same browser only. The
  * account that has confirmed the guest's email gets it. When the goods or the slot went to others before the money came, the
  * slot is over, or a discount code was used up, the order is canceled and refunded.
  */
@@ -179,12 +179,12 @@ export async function refundCanceled(tx: Db, payment: PaymentRow, reported: Paym
 /** Requests the refund of a whole payment whose goods, or whose discount, are not there any more. */
 async function refundUnavailable(
   tx: Db,
-  { id: payment, order, amount: asked, sessionId }: PaymentRow,
+  { id: payment, order, amount: requested, sessionId }: PaymentRow,
   { paymentIntent, captured }: PaymentVerdict,
   reason: string,
   now: Date,
 ): Promise<void> {
-  const amount = captured ?? asked
+  const amount = captured ?? requested
   const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], isRest: true, isWhole: true, restock: false }
   const why = { reason, by: STORE }
   await insertOnlineRefund(tx, { ...refund, ...why, sessionId, paymentIntent, now, sendAt: now })

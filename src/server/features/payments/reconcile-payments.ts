@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/orders/order.ts'
+import { RESERVED_MS } from '../../../domain/payments/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ProviderRejected, ProviderUnavailable, type SessionReport } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
+import { captureBeforeEnd } from './capture-payment.ts'
 import { savePaymentSession } from './payment-session.ts'
 import { recordLookup, recordRefunds } from './record-event.ts'
 
@@ -39,22 +41,38 @@ interface Round {
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
   // The times are fixed at the beginning, so that a round checks each payment once.
   const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS)
-  await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)
-  await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), lookUpRefunds)
+  await eachClaimed(
+    platform,
+    signal,
+    (now) => claimEnding(platform.db, now, before.capturing),
+    ({ order }) => captureBeforeEnd(platform, order),
+  )
+  await eachClaimed(
+    platform,
+    signal,
+    (now) => claimUnchecked(platform.db, now, before),
+    (payment, now) => reconcile(platform, payment, now),
+  )
+  await eachClaimed(
+    platform,
+    signal,
+    (now) => claimRefund(platform.db, now, before.processing),
+    (refund) => lookUpRefunds(platform, refund),
+  )
 }
 
 async function eachClaimed<Claimed extends { readonly order: OrderId }>(
   platform: Platform,
   signal: AbortSignal | undefined,
   claim: (now: Date) => Promise<Claimed | null>,
-  work: (platform: Platform, claimed: Claimed, now: Date) => Promise<void>,
+  work: (claimed: Claimed, now: Date) => Promise<void>,
 ): Promise<void> {
   while (!signal?.aborted) {
     const now = platform.clock.now()
     const claimed = await claim(now)
     if (!claimed) return
     try {
-      await work(platform, claimed, now)
+      await work(claimed, now)
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error
       platform.log.error({ err: error, order: claimed.order }, 'a payment could not be reconciled')
@@ -134,9 +152,9 @@ interface CheckedBefore {
   readonly open: Date
   readonly ending: Date
   readonly processing: Date
-  /** For a payment that is about to be reserved or captured. */
+  /** `capturing` is for a payment that is about to be reserved or captured. */
   readonly capturing: Date
-  /** For any reserved payment. */
+  /** `reserved` is for all other reserved payments. */
   readonly reserved: Date
 }
 
@@ -161,6 +179,24 @@ async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): 
         or state = 'authorized' and capture_requested_at is not null and checked_at <= ${capturing})
       order by checked_at limit 1 for update skip locked)
     returning order_id as order, session_id as "sessionId", expires_at as "expiresAt", ${mustEnd} as "mustEnd"`.execute(db)
+  return rows[0] ?? null
+}
+
+interface EndingReservation {
+  readonly order: OrderId
+}
+
+/** Claims a reservation that is about to end, and marks it as checked. One that could not be captured is left to a person. */
+async function claimEnding(db: Db, now: Date, checkedBefore: Date): Promise<EndingReservation | null> {
+  const reservedBefore = new Date(now.getTime() - RESERVED_MS)
+  const { rows } = await sql<EndingReservation>`
+    update payments set checked_at = ${now}
+    where id = (
+      select id from payments
+      where state in ('starting', 'open', 'processing', 'authorized') and state = 'authorized' and capture_failed_at is null
+        and paid_at <= ${reservedBefore} and checked_at <= ${checkedBefore}
+      order by checked_at limit 1 for update skip locked)
+    returning order_id as order`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { ChangeOrderResponse } from '../../../contract/orders/orders.ts'
+import { ORDER_CANCELED } from '../../../contract/payments/payments.ts'
 import type { RefundOrderRequest } from '../../../contract/payments/refund-request.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/payments/refund.ts'
@@ -16,13 +17,14 @@ import {
   type IdempotencyKey,
   isKeyTaken,
   type RequestKey,
+  saveResponse,
 } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { showRefundedOrder } from './order-money.ts'
 import { findRefundStatus } from './refund-repository.ts'
-import { requestRefund } from './request-refund.ts'
+import { cancelReserved, requestRefund } from './request-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 /**
@@ -62,7 +64,11 @@ interface Command extends Omit<RefundCommand, 'key'> {
   readonly order: OrderId
 }
 
-function begin({ db, clock }: Platform, { seller, order, ...request }: Command, key: IdempotencyKey | null): Promise<Begun> {
+function begin(
+  { db, clock, pictureOrigin }: Platform,
+  { seller, order, ...request }: Command,
+  key: IdempotencyKey | null,
+): Promise<Begun> {
   return inTransaction(
     db,
     async (tx) => {
@@ -71,12 +77,19 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
       const earlier = key && (await findEarlier(tx, key))
       if (earlier) return earlier
       const now = clock.now()
+      const by = staffActor(seller)
+      if (await cancelReserved(tx, { ...request, order, by, now })) {
+        const shown = await showRefundedOrder({ db: tx, pictureOrigin }, order)
+        const response = { success: true, message: ORDER_CANCELED, order: shown } as const
+        if (key) await saveResponse(tx, key, { status: 200, body: response }, now)
+        return { response }
+      }
       const sendAt = new Date(now.getTime() + JOB_AFTER_MS)
       const refund = await requestRefund(tx, {
         ...request,
         order,
         reason: request.reason || SECOND_PAYMENT,
-        by: staffActor(seller),
+        by,
         now,
         sendAt,
       })
@@ -93,7 +106,8 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
  */
 async function findEarlier(tx: Db, key: IdempotencyKey): Promise<Begun | null> {
   const earlier = await findRequest<ChangeOrderResponse, RefundId>(tx, key)
-  if (!earlier?.resource) return null
+  if (!earlier) return null
+  if (!earlier.resource) return 'response' in earlier ? { response: earlier.response.body } : null
   const { resource: refund } = earlier
   const status = await findRefundStatus(tx, refund)
   if (status === 'pending' || status === 'succeeded') {

@@ -19,6 +19,9 @@ const isOfPayer = (payer: Payer): RawBuilder<boolean> =>
     ? sql<boolean>`payments.shopper_id = ${payer.shopper}`
     : sql<boolean>`payments.guest_payer = any(${payer.guests}::uuid[])`
 
+/** Tells whether a payment has placed its order: it was made, or its amount was reserved. */
+const isPlaced = sql<boolean>`payments.state in ('authorized', 'paid')`
+
 /** Finds who began the payments of the orders with these secrets, the newest first. Returns null when there are none. */
 export async function findGuestPayer(db: Db, secrets: readonly string[]): Promise<Payer | null> {
   const { rows } = await sql<{ guest: GuestPayerId }>`
@@ -73,7 +76,7 @@ export async function hasReplaceablePayments(tx: Db, payer: Payer, now: Date): P
         where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
           and (state <> 'failed' or replaced_by is null))
       or exists (select from payments
-        where ${isOfPayer(payer)} and state = 'paid' and ended_at > ${justPaidSince(now)}) as found`.execute(tx)
+        where ${isOfPayer(payer)} and ${isPlaced} and ended_at > ${justPaidSince(now)}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 
@@ -174,7 +177,7 @@ const replaceable = (payer: Payer, paidSince: Date | null) => sql`
   where ${isOfPayer(payer)} and state in ('starting', 'open', 'processing', 'failed')
   union all
   select id, state, product_ids from payments
-  where ${isOfPayer(payer)} and state = 'paid' and kind = 'own' and ended_at > ${paidSince}`
+  where ${isOfPayer(payer)} and ${isPlaced} and kind = 'own' and ended_at > ${paidSince}`
 
 /**
  * Marks the payer's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,
@@ -212,7 +215,7 @@ async function markReplaced(tx: Db, { order, payer, products }: OrderedGoods, { 
 export async function markOrderedAgain(tx: Db, earlier: OrderId, order: OrderId): Promise<void> {
   await sql`
     update payments set replaced_by = ${order}
-    where order_id = ${earlier} and kind = 'own' and state = 'paid'`.execute(tx)
+    where order_id = ${earlier} and kind = 'own' and ${isPlaced}`.execute(tx)
 }
 
 /** Marks the payer's older unpaid payment sessions of the same goods as replaced by this one, and ends them soon. */

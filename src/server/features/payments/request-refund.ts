@@ -8,12 +8,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { countRefundInComplaints } from '../orders/complaint-repository.ts'
-import { recordOrderEvent } from '../orders/order-repository.ts'
+import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
 import { moveStock, returnStock } from '../stock/move-stock.ts'
 import { applyFacts } from './apply-payment.ts'
+import { releaseReserved } from './capture-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
 import { settleFailedRefund } from './payment-events.ts'
-import { lockPayment, resolveDecidedIssues } from './payment-repository.ts'
+import { lockOrderAndPayment, lockPayment, resolveDecidedIssues } from './payment-repository.ts'
 import { insertOnlineRefund, listFailedRefunds, takePiecesToRestock } from './refund-repository.ts'
 import { findRefundableOrder, NothingToRefund, type RefundableOrder, type RefundablePayment } from './refundable-order.ts'
 
@@ -66,6 +67,26 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   await countRefundInComplaints(tx, refundable.order.complaints, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)
   return refund.id
+}
+
+/**
+ * Cancels an order whose amount is only reserved, if the refund would be of all of it: nothing was paid yet, so that all is
+ * released. Returns whether it did. The caller must hold the order's row lock.
+ */
+export async function cancelReserved(tx: Db, { order: id, payment: other, reason = '', by, now, ...part }: CanceledRefund) {
+  const order = other === undefined ? await getOrder(tx, id) : null
+  const payment = order && (await lockOrderAndPayment(tx, id))
+  if (!payment || payment.state !== 'authorized') return false
+  const isWhole = part.lines === undefined && [undefined, order.toPay, payment.amount].includes(part.amount)
+  if (!isWhole || !(await cancelRefundedOrder(tx, order, now, { by, reason }))) return false
+  await resolveDecidedIssues(tx, id)
+  await releaseReserved(tx, id, now)
+  await returnStock(tx, id, { by, now })
+  return true
+}
+
+interface CanceledRefund extends Omit<RefundRequest, 'reason' | 'restock'> {
+  readonly reason?: string | undefined
 }
 
 function rejectionError({ reason, line }: RejectedRefund, { order, payment, left, lines }: RefundableOrder): ClientError {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
+import { mailsTo } from '../../testing/mailed.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { productEditor } from '../../testing/product-editor.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
@@ -10,6 +11,7 @@ import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const { stripe, store } = await openPayingStore({ retries: 0 })
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Orders four tomatoes of about half a pound each, at $2.99 a pound, by card: $6.12 with 2% of tax, and at most $6.71. Pays
@@ -179,20 +181,6 @@ test('an order whose goods were sold meanwhile is canceled, and what was reserve
   expect(shown.order).toMatchObject({ status: 'Cancelled', isPaid: false, refunds: [], payment: { state: 'released' } })
 })
 
-test('a reservation that is about to end is captured at the expected total, and the rest goes back after the delivery', async () => {
-  const { weigh, setStatus, orderOf } = await reserved()
-  store.clock.pass(6 * 24 * 60 * 60_000 + 1000)
-  await store.runJobs()
-  expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: true, payment: { state: 'captured', captured: 6.12 } })
-  expect((await weigh(2.2)).status).toBe(422)
-  await weigh(1.9)
-  await setStatus('Out for Delivery')
-  await setStatus('Delivered')
-  store.clock.pass(5 * 60_000)
-  await store.runJobs()
-  expect(await orderOf()).toMatchObject({ toPay: 5.79, refunds: [{ amount: 0.33, status: 'succeeded' }] })
-})
-
 test('a capture that was made while the store was away is found without another press', async () => {
   const { weigh, setStatus, orderOf } = await reserved()
   await weigh(2)
@@ -219,4 +207,107 @@ test('a reservation whose event is lost is found within two minutes', async () =
   store.clock.pass(2 * 60_000)
   await reconcilePayments(store.platform)
   expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ payment: { state: 'authorized' } }])
+})
+
+test('a refund of all before the capture cancels the order, releases the amount, and is no refund', async () => {
+  const { id, intent, seller, orderOf } = await reserved()
+  const part = await seller.post(endpoints.refundOrder, { id, amount: 1, reason: 'Sold out' })
+  expect([part.status, await orderOf()]).toMatchObject([409, { status: 'Packing', payment: { state: 'authorized' } }])
+  const whole = () => seller.post(endpoints.refundOrder, { id, reason: 'Sold out' }, { 'idempotency-key': `refund ${id}` })
+  const [first, again] = [await whole(), await whole()]
+  expect([first.status, first.body.message]).toEqual([200, 'Order canceled'])
+  expect(again.body).toEqual(first.body)
+  await store.runJobs()
+  expect(await stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ status: 'canceled' })
+  expect(await orderOf()).toMatchObject({ status: 'Cancelled', isPaid: false, refunds: [], payment: { state: 'released' } })
+  expect((await seller.post(endpoints.refundOrder, { id, reason: 'Sold out' })).status).toBe(409)
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('a capture that failed is a payment issue until the order is canceled', async () => {
+  const { id, seller, weigh, setStatus } = await reserved({ capturesAs: 'declines' })
+  const issues = async () => {
+    const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
+    return payments.filter(({ order }: { order: OrderWire }) => order._id === id)
+  }
+  await weigh(2)
+  expect(await issues()).toEqual([])
+  await setStatus('Out for Delivery')
+  expect(await issues()).toMatchObject([{ capture: 'failed', left: { amount: 0 } }])
+  await setStatus('Cancelled', { reason: 'The card was declined' })
+  expect(await issues()).toEqual([])
+})
+
+test('a reservation that has ended is a payment issue until cash is asked for, which is mailed', async () => {
+  const { id, intent, seller, shopper, orderOf } = await reserved()
+  const issues = async () => {
+    const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
+    return payments.filter(({ order }: { order: OrderWire }) => order._id === id)
+  }
+  await sendEvent(store, await canceled(intent))
+  expect(await issues()).toMatchObject([{ capture: 'ended', order: { payment: { state: 'released' } } }])
+  expect((await seller.post(endpoints.askForCash, { id })).status).toBe(200)
+  expect(await issues()).toEqual([])
+  expect(await orderOf()).toMatchObject({ paymentType: 'COD', isPaid: false })
+  expect((await mailsTo(store, shopper.email))[0]?.subject).toContain('please pay in cash')
+  expect((await seller.post(endpoints.askForCash, { id })).status).toBe(409)
+})
+
+test('a reservation that has ended without a word is found by the capture', async () => {
+  const { intent, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  await stripe.api.paymentIntents.cancel(intent)
+  const { status, body } = await setStatus('Out for Delivery')
+  expect([status, body.code]).toEqual([409, 'capture-failed'])
+  expect(await orderOf()).toMatchObject({ status: 'Packing', payment: { state: 'released' } })
+})
+
+test('goods by weight can’t be ordered by card, or moved, to a time more than five days ahead', async () => {
+  const own = await openPayingStore()
+  const [seller, shopper] = [await own.store.seller(), await own.store.shopper()]
+  await seller.post(endpoints.saveSettings, { slotMinutes: 60, slotCapacity: 5, slotCutOff: 0 })
+  const goods = await (await productEditor(own.store)).add({
+    ...{ name: 'Cheese', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 12 },
+  })
+  const { slots } = (await own.store.visitor().get(endpoints.getDeliveryOptions)).body
+  const within = (slot: { start: string }) => Date.parse(slot.start) - own.store.clock.now().getTime() <= 5 * DAY_MS
+  const [near, far] = [slots.findLast(within).start, slots.at(-1).start]
+  const items = [{ product: goods._id, quantity: 1 }]
+  const reason = 'Goods that are sold by weight can be paid by card up to five days ahead'
+  const quoted = await own.store.visitor().post(endpoints.quoteCart, { items, delivery: far })
+  expect(quoted.body.cashOnlyReason).toBe(reason)
+  const order = (delivery: string) =>
+    shopper.address().then(({ _id: address }) => shopper.post(endpoints.placeOnlineOrder, { items, address, delivery }))
+  const tooFar = await order(far)
+  expect([tooFar.status, tooFar.body.message]).toEqual([422, reason])
+  const { body } = await order(near)
+  const session = await own.stripe.sessionOf(body.order._id)
+  await sendEvent(own.store, await own.stripe.pay(session))
+  await sendEvent(
+    own.store,
+    await own.stripe.eventOf('payment_intent.amount_capturable_updated', await own.stripe.paymentIntentOf(session)),
+  )
+  expect((await shopper.post(endpoints.changeSlot, { id: body.order._id, delivery: far })).status).toBe(422)
+})
+
+test('a reservation that is about to end is captured at the expected total, and the rest goes back after the delivery', async () => {
+  const { weigh, setStatus, orderOf } = await reserved()
+  const declined = await reserved({ capturesAs: 'declines' })
+  store.clock.pass(6 * DAY_MS + 1000)
+  await reconcilePayments(store.platform)
+  expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: true, payment: { state: 'captured', captured: 6.12 } })
+  // One whose capture failed is left to a person.
+  expect(await declined.orderOf()).toMatchObject({ status: 'Packing', payment: { state: 'failed' } })
+  const sent = stripe.requests.length
+  store.clock.pass(3 * 60_000)
+  await reconcilePayments(store.platform)
+  expect(stripe.requests.slice(sent).filter(({ path }) => path.endsWith('/capture'))).toEqual([])
+  expect((await weigh(2.2)).status).toBe(422)
+  await weigh(1.9)
+  await setStatus('Out for Delivery')
+  await setStatus('Delivered')
+  store.clock.pass(5 * 60_000)
+  await store.runJobs()
+  expect(await orderOf()).toMatchObject({ toPay: 5.79, refunds: [{ amount: 0.33, status: 'succeeded' }] })
 })

@@ -61,7 +61,8 @@ const endNow = (platform: Platform, owner: PaymentOwner): Promise<void> =>
   )
 
 function requireCanceled(state: PaymentState | null): void {
-  if (state === 'paid' || state === 'refunded') throw new ClientError(409, 'This payment already went through')
+  if (state === 'authorized' || state === 'paid' || state === 'refunded')
+    throw new ClientError(409, 'This payment already went through')
   if (state === 'processing') throw new ClientError(409, 'This payment is already being processed')
 }
 

@@ -70,7 +70,15 @@ test.each<[string, string, string[]]>([
       select gen_random_uuid(), order_id, 'other', shopper_id, 5, 'paid', 'pi_2', started_at, expires_at, checked_at from payments`,
     ['payment of order: has the other payment pi_2, which the provider did not report'],
   ],
-  ['a payment of another amount', 'update payments set amount = 1101', ['payment of order: is 1101 cents, and the order 1102']],
+  [
+    'a payment of another amount',
+    'update payments set amount = 1101',
+    [
+      'payment of order: is 1101 cents, and the order 1102',
+      'payment of order: was not made, and the order is marked as paid',
+      'payment of order: is paid, and what the provider reported comes to expired',
+    ],
+  ],
   [
     'a payment for other products',
     "update payments set product_ids = '{}'",

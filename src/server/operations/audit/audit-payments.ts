@@ -65,7 +65,7 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
 }
 
 function* findingsOf(order: AuditedOrder): Generator<string> {
-  const { is_changed, is_online, is_paid, shopper_id, products, payments, facts } = order
+  const { is_changed, is_online, is_paid, captured_amount, shopper_id, products, payments, facts } = order
   const own = payments.find(({ kind }) => kind === 'own')
   if (!own) {
     yield 'is missing'
@@ -80,7 +80,7 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
   const { session_id: sessionId, payment_intent: paymentIntent } = own
   const verdict = judgePayment({ amount: cents(own.amount), sessionId, paymentIntent }, facts)
   if (is_online && verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
-  if (is_online && !verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
+  if (is_online && !verdict.isPaid && is_paid && captured_amount !== 0) yield 'was not made, and the order is marked as paid'
   const isPaidOrRefunded = [own.state, verdict.state].some((other) => DECIDED_STATES.includes(other))
   if (isPaidOrRefunded && own.state !== verdict.state)
     yield `is ${own.state}, and what the provider reported comes to ${verdict.state}`
@@ -94,10 +94,11 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
 }
 
 function* amountFindings(own: AuditedPayment, { amount, at_most, is_changed, captured_amount }: AuditedOrder): Generator<string> {
-  const asked = at_most ?? amount
+  const requested = at_most ?? amount
   // What the shopper has taken out since lowers what the order costs at most, and not what was reserved.
-  if (is_changed ? own.amount < asked : own.amount !== asked) yield `is ${own.amount} cents, and the order ${asked}`
-  if (own.captured_amount !== captured_amount)
+  if (is_changed ? own.amount < requested : own.amount !== requested) yield `is ${own.amount} cents, and the order ${requested}`
+  // Nothing is captured when nothing is to pay.
+  if ((own.captured_amount ?? 0) !== (captured_amount ?? 0))
     yield `was captured with ${own.captured_amount} cents, and the order says ${captured_amount}`
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { ORDER_CHANGED } from '../../../contract/orders/order-changes.ts'
+import { ORDER_CANCELED } from '../../../contract/payments/payments.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
@@ -18,7 +19,7 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
       when named is null then 'has a saved response without an order'
       when kind = 'refund' and refunds.order_id::text is distinct from named then 'is of a refund that the order ' || named || ' does not have'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
-      when kind <> 'refund' and orders.guest_email is null and orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
+      when kind not in ('refund', 'cancellation') and orders.guest_email is null and orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
       when coalesce(placed_amount, orders.amount) <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || coalesce(placed_amount, orders.amount)
       when kind = 'order' and same > 1 then 'names the order ' || named || ' as another key does'
     end as wrong
@@ -28,6 +29,7 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
         resource_id, kind, count(*) over (partition by kind, response -> 'order' ->> '_id') as same
       from idempotency_keys cross join lateral (
         select case when resource_id::text <> response -> 'order' ->> '_id' then 'refund'
+          when response ->> 'message' = ${ORDER_CANCELED} then 'cancellation'
           when response ->> 'message' = ${ORDER_CHANGED} then 'change' else 'order' end as kind) as kinds
       where response is not null) as saved
     left join orders on orders.id::text = named

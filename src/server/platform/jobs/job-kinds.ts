@@ -35,11 +35,6 @@ const idOf = <Id extends string>() => z.custom<Id>((id) => typeof id === 'string
 export const JOB_KINDS = {
   'apply-low-at': { title: 'Applying the number of pieces at which stock is low', payload: z.object({}) },
   'apply-sales': { title: 'Beginning and ending sales', payload: z.object({}), everyMs: 10 * SECOND_MS },
-  'capture-before-end': {
-    title: 'Capturing card payments before their reservation ends',
-    payload: z.object({ order: idOf<OrderId>() }),
-    asksProvider: true,
-  },
   'delete-pictures': {
     title: 'Deleting the pictures of deleted products',
     payload: z.object({ paths: z.array(z.string()), deletedAt: z.string() }),

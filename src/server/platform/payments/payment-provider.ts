@@ -24,8 +24,8 @@ export interface PaymentProvider {
   /** Throws the same errors as `refund`. */
   findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
   /**
-   * Takes this part of a reserved payment, once, and releases the rest. Throws ProviderRejected when nothing can be taken:
-   * the card was declined, or the reservation has ended. Throws ProviderUnavailable when the outcome is unknown.
+   * Takes this part of a reserved payment, once, and releases the rest. Reports a reservation that has ended as released.
+   * Throws ProviderRejected when the card is declined, and ProviderUnavailable when the outcome is unknown.
    */
   capture(paymentIntent: string, amount: Cents): Promise<SessionReport>
   /**

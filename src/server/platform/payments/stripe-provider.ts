@@ -89,8 +89,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         intentReport(await paymentIntents.capture(paymentIntent, params, { idempotencyKey })),
       ).catch(async (error: unknown) => {
         if (!(error instanceof ProviderRejected)) throw error
-        const report = await findIntent(paymentIntent) // an earlier request may have captured it
-        if (report.fact?.kind === 'captured') return report
+        const report = await findIntent(paymentIntent) // an earlier request may have captured it, or the reservation has ended
+        if (report.fact?.kind === 'captured' || report.fact?.kind === 'released') return report
         throw error
       })
     },

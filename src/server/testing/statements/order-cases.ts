@@ -262,6 +262,12 @@ export const orderCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.closeComplaint, { id: crypto.randomUUID(), reply: 'We are sorry' }),
     },
   },
+  askForCash: {
+    'of an order in cash': {
+      statements: IDENTITY + TRANSACTION + 4,
+      request: ({ seller, persons }) => seller.post(endpoints.askForCash, { id: persons.shopper.orderId }),
+    },
+  },
   recordCashPayment: {
     '': {
       statements: IDENTITY + TRANSACTION + 5 + SHOWN_ORDERS + STAFF_ACTION,

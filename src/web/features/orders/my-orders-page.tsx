@@ -164,14 +164,19 @@ function PlacedOrder({ orders, name }: PlacedOrderProps) {
   if (!order || !isOpen(order.status)) return null
   return (
     <ConfirmStage order={order} name={name} level={2}>
-      <p>
-        {`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash ${whereToPay(order)}. `}${hasMail ? 'We’ll email you a receipt.' : 'The order’s page has your receipt.'}`}
-      </p>
+      <p>{`${payText(order)}${hasMail ? 'We’ll email you a receipt.' : 'The order’s page has your receipt.'}`}</p>
       <Link className="text-link" href={paths.order(order.number)}>
         Follow this order
       </Link>
     </ConfirmStage>
   )
+}
+
+function payText(order: OrderWire): string {
+  const { isPaid, toPay, payment } = order
+  if (isPaid) return ''
+  if (payment?.reserved !== undefined) return `${formatDollars(payment.reserved)} is reserved on your card. `
+  return `Pay ${formatDollars(toPay)} in cash ${whereToPay(order)}. `
 }
 
 const OrderListSkeleton = () => (

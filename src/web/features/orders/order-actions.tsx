@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../domain/money.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Question } from '../../ui/question.tsx'
 import { orderBalance } from './order-sums.ts'
@@ -33,14 +33,17 @@ const CancelQuestion = ({ order, onCancel, onClose }: CancelOrderProps & { onClo
   <Question title="Cancel this order?" yes="Cancel order" no="Keep order" onYes={onCancel} onClose={onClose}>
     <p>
       Order <span className="numbers">{order.number}</span>
-      <span>{`, ${formatCents(orderBalance(order).kept)}. ${
-        order.paymentType === 'Online'
-          ? 'We’ll refund your payment in full. It can take a few days to show up on your statement.'
-          : 'You won’t pay anything.'
-      }`}</span>
+      <span>{`, ${formatCents(orderBalance(order).kept)}. ${cancelEffect(order)}`}</span>
     </p>
   </Question>
 )
+
+function cancelEffect({ paymentType, isPaid, payment }: OrderWire): string {
+  if (paymentType === 'Online' && isPaid)
+    return 'We’ll refund your payment in full. It can take a few days to show up on your statement.'
+  if (payment?.state !== 'authorized' || payment.reserved === undefined) return 'You won’t pay anything.'
+  return `You won’t pay anything: we release the ${formatDollars(payment.reserved)} on your card.`
+}
 
 const ALONE = 'data-printed-alone' // styled in orders-print.css
 

@@ -59,7 +59,7 @@ export function NextSteps({ order }: { order: OrderWire }) {
   const { isOpen } = useOpenState()
   const now = useNow(MINUTE_MS)
   const hasMail = useHasMail()
-  const { address, isPaid, toPay } = order
+  const { address, paymentType } = order
   return (
     <section className="follow-panel next-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
@@ -76,15 +76,19 @@ export function NextSteps({ order }: { order: OrderWire }) {
         <NextStep icon={Package} title={packingText(order, isOpen, now)}>
           If something is sold out, you pay less. You can cancel until packing begins.
         </NextStep>
-        <NextStep
-          icon={isPaid ? CreditCard : Banknote}
-          title={isPaid ? `${formatDollars(toPay)} is paid` : `Have ${readyText(order)} ready ${whereToPay(order)}`}
-        >
+        <NextStep icon={paymentType === 'Online' ? CreditCard : Banknote} title={paymentTitle(order)}>
           {whereText(order)}
         </NextStep>
       </ol>
     </section>
   )
+}
+
+function paymentTitle(order: OrderWire): string {
+  const { isPaid, toPay, payment } = order
+  if (isPaid) return `${formatDollars(toPay)} is paid`
+  if (payment?.reserved !== undefined) return `${formatDollars(payment.reserved)} is reserved on your card`
+  return `Have ${readyText(order)} ready ${whereToPay(order)}`
 }
 
 export const whereToPay = ({ fulfilment }: OrderWire): string => (fulfilment === 'pickup' ? 'at the store' : 'at the door')

@@ -42,7 +42,7 @@ function cancelText(order: OrderWire): string {
 function moneyTexts(order: OrderWire): string[] {
   const { paid, refunded, refunding, failed } = orderBalance(order)
   const isCash = order.paymentType === 'COD'
-  if (paid === 0) return ['There is nothing to pay.']
+  if (paid === 0) return [order.payment?.reserved === undefined ? 'There is nothing to pay.' : RELEASED]
   if (refunded === paid) return [wholeRefundText(order)]
   return [
     ...(refunded > 0 ? [`${givenBackText(formatCents(refunded), isCash)}.`] : []),
@@ -50,6 +50,8 @@ function moneyTexts(order: OrderWire): string[] {
     ...(failed > 0 ? [failureText(formatCents(failed))] : []),
   ]
 }
+
+const RELEASED = 'Your card is not charged: what was reserved on it is released.'
 
 const wholeRefundText = ({ paymentType }: OrderWire): string =>
   paymentType === 'COD'

@@ -39,7 +39,7 @@ export function deliveryOf(order: OrderWire): Delivery {
     ...placeOf(address),
     ...{ note, dueAt, slot },
     items: countOrderPieces(order),
-    cash: orderBalance(order).stillToPay,
+    cash: orderBalance(order).toCollect,
     order,
   }
 }

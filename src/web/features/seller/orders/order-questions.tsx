@@ -1,5 +1,5 @@
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import { formatCents } from '../../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import type { Failure } from '../../../api/failure.ts'
@@ -112,6 +112,8 @@ export function CashQuestion({ order, ...question }: CashQuestionProps) {
 /** Returns a sentence that says what canceling the order does to its money. */
 export function cancelEffect(order: OrderWire): string {
   const { paid, left, stillToPay } = orderBalance(order)
+  if (order.payment?.state === 'authorized' && order.payment.reserved !== undefined)
+    return `Nothing is charged: the ${formatDollars(order.payment.reserved)} on the customer’s card is released.`
   if (paid === 0) return `The customer has not paid the ${formatCents(stillToPay)} yet.`
   if (left === 0) return 'What the customer paid was refunded already.'
   if (order.paymentType === 'Online') return `The ${formatCents(left)} that the customer paid online will be refunded.`

@@ -59,7 +59,7 @@ export const PackingSlips = ({ printed: { paper, orders } }: { printed: Printed 
  * sees.
  */
 function PackingSlip({ order }: { order: OrderWire }) {
-  const { paid, stillToPay } = orderBalance(order)
+  const { paid, stillToPay, toCollect } = orderBalance(order)
   const categories = useCategories()
   const isSlip = isOpen(order.status)
   return (
@@ -76,7 +76,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
         {order.deliveredAt !== undefined && (
           <Fact name={shownStatus('Delivered', order.fulfilment)}>{dateText(order.deliveredAt)}</Fact>
         )}
-        <Fact name={stillToPay > 0 ? 'To collect' : 'Paid'}>
+        <Fact name={toCollect > 0 ? 'To collect' : stillToPay > 0 ? 'Charged to the card' : 'Paid'}>
           {stillToPay > 0 ? `${aboutText(order)}${formatCents(stillToPay)}` : formatCents(paid)}
         </Fact>
         <Fact name="Packed">{itemsText(countOrderPieces(order))}</Fact>

@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { Link } from 'wouter'
 import type { PaymentIssueWire } from '../../../../contract/payments/payments.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { randomKey } from '../../../api/random-key.ts'
+import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
@@ -12,6 +14,7 @@ import { soldOutNames } from '../../orders/order-notes.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { usePauseOnClose } from '../step-button.tsx'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
+import { AskForCash, UNCHARGED_CHOICES } from './uncharged-card.tsx'
 import type { PaymentIssueActions } from './use-payment-issues.ts'
 
 interface PaymentIssueListProps {
@@ -84,7 +87,16 @@ function PaymentIssue({ payment, actions, onAsk }: PaymentIssueProps) {
         </p>
       </div>
       <div className="payment-issue-actions">
-        {(refund !== undefined || (!received && !second)) && (
+        {payment.capture !== undefined && (
+          <>
+            <Link className="button button-quiet" href={paths.packing(order.number)}>
+              <span>{payment.capture === 'failed' ? 'Try again or cancel' : 'Cancel'}</span>
+              <span className="visually-hidden">{` order ${order.number}`}</span>
+            </Link>
+            <AskForCash order={order} onAskForCash={() => actions.askForCash(order._id)} />
+          </>
+        )}
+        {(refund !== undefined || (!received && !second && !payment.capture)) && (
           <button
             type="button"
             className="button button-quiet"
@@ -148,7 +160,9 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
   )
 }
 
-function whatIsWrong({ order, received, refund, second, left, duplicate }: PaymentIssueWire): string {
+function whatIsWrong({ order, received, refund, second, left, duplicate, capture }: PaymentIssueWire): string {
+  if (capture === 'failed') return `The card could not be charged the ${formatDollars(order.toPay)}. ${UNCHARGED_CHOICES.failed}`
+  if (capture === 'ended') return `Nothing is reserved on the card any more. ${UNCHARGED_CHOICES.ended}`
   if (second) return `A second payment of ${formatMoney(second)} came in for this order. Refunding it won’t change the order.`
   if (refund) return `${failureText(order)} failed. Try again, or pay the customer back some other way.`
   if (received) {
@@ -158,9 +172,13 @@ function whatIsWrong({ order, received, refund, second, left, duplicate }: Payme
   const rest = left.amount === order.amount ? 'it' : `the ${formatMoney(left)} that is left of it`
   if (duplicate) {
     const items = duplicate.isSame ? 'the same items' : 'some of the same items'
-    return `The customer also placed order ${duplicate.number} with ${items}. Deliver both, or refund ${rest}${cancels}.`
+    const also = `The customer also placed order ${duplicate.number} with ${items}.`
+    if (left.amount === 0) return `${also} Deliver both, or cancel one of them.`
+    return `${also} Deliver both, or refund ${rest}${cancels}.`
   }
-  return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund ${rest}${cancels}.`
+  const soldOut = `${soldOutNames(order)} sold out while this order was being paid.`
+  if (left.amount === 0) return `${soldOut} Deliver it anyway, or cancel it.`
+  return `${soldOut} Deliver it anyway, or refund ${rest}${cancels}.`
 }
 
 function failureText({ refunds }: PaymentIssueWire['order']): string {

@@ -13,7 +13,9 @@ const PAGE_SIZE = 100
 const NO_ISSUES: readonly PaymentIssueWire[] = []
 const NO_JOBS: readonly FailedJobsWire[] = []
 
-type Decide = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
+type Decide = (
+  token: Token,
+) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder | typeof sellerApi.askForCash>
 
 export interface PaymentIssueActions {
   /** A toast shows a failure. */
@@ -22,6 +24,8 @@ export interface PaymentIssueActions {
   refundWithReason(refund: NewRefund, reason: string, idempotencyKey: string): Promise<Failure | null>
   /** Delivers the order anyway, or marks its failed refund as settled. A toast shows a failure. */
   accept(orderId: string): Promise<void>
+  /** Resolves to whether it was done. A toast shows a failure. */
+  askForCash(orderId: string): Promise<boolean>
 }
 
 /**
@@ -68,6 +72,7 @@ export function usePaymentIssues(trigger: unknown, onDecided: () => void) {
     async accept(orderId) {
       await decideOrReport((by) => sellerApi.acceptOrder(by, orderId))
     },
+    askForCash: async (orderId) => (await decideOrReport((by) => sellerApi.askForCash(by, orderId))) === null,
   }
   return { payments: data ?? NO_ISSUES, actions }
 }

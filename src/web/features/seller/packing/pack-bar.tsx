@@ -107,11 +107,11 @@ const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => 
 )
 
 function ToPay({ order, lines }: { order: OrderWire; lines: readonly PackLine[] }) {
-  const { ordered, cameTo, stillToPay, paid } = packedBalance(order, lines)
+  const { ordered, cameTo, toCollect, stillToPay, paid } = packedBalance(order, lines)
   return (
     <p className="pack-done-sum numbers">
       <span className="small soft">
-        {`${paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}${cameTo === ordered ? '' : `, was ${formatCents(ordered)}`}`}
+        {`${toCollect > 0 && paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}${cameTo === ordered ? '' : `, was ${formatCents(ordered)}`}`}
       </span>{' '}
       <strong>{formatCents(paid === 0 ? stillToPay : cameTo)}</strong>
     </p>

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { orderedSums } from '../../../../contract/orders/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import { cents, formatCents } from '../../../../domain/money.ts'
+import { cents, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { takenByPhone } from '../../../../domain/staff/actor.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { paymentLabels } from '../../orders/order-sums.ts'
@@ -66,7 +66,7 @@ interface PackSumsListProps {
 function PackSumsList({ order, lines }: PackSumsListProps) {
   const ordered = orderedSums(order)
   const sums = packSums(lines, ordered)
-  const { cameTo, stillToPay, paid, leftOut } = packedBalance(order, lines)
+  const { cameTo, stillToPay, toCollect, paid, leftOut } = packedBalance(order, lines)
   return (
     <dl className="pack-sums">
       <Sum name="Ordered">{formatCents(sums.ordered)}</Sum>
@@ -78,10 +78,13 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
       {sums.discount !== 0 && <Sum name="Its share of the code">{formatCents(cents(sums.discount))}</Sum>}
       {sums.tax !== 0 && <Sum name="Tax on it">{formatCents(cents(sums.tax))}</Sum>}
       {sums.delivery !== 0 && <Sum name="Delivery">{formatCents(cents(sums.delivery))}</Sum>}
-      <Sum name={`${paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}`} isTotal>
+      <Sum name={`${toCollect > 0 && paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}`} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}
       </Sum>
-      {paid > 0 && stillToPay > 0 && <Sum name="Still to collect">{formatCents(stillToPay)}</Sum>}
+      {paid > 0 && toCollect > 0 && <Sum name="Still to collect">{formatCents(toCollect)}</Sum>}
+      {order.payment?.state === 'authorized' && order.payment.reserved !== undefined && (
+        <Sum name="Reserved on the card">{formatDollars(order.payment.reserved)}</Sum>
+      )}
       {leftOut > 0 && (
         <Sum name={order.paymentType === 'Online' ? 'Back to the card' : 'Back in cash'}>{formatCents(leftOut)}</Sum>
       )}

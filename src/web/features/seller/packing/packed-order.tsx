@@ -16,6 +16,7 @@ import { orderNoteText, receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
+import { UnchargedCard } from '../orders/uncharged-card.tsx'
 import { CameBack, ChangedByCustomer, DueMark, SellerHead } from '../seller-parts.tsx'
 import { useIsManager } from '../seller-session.ts'
 import { PackBar } from './pack-bar.tsx'
@@ -65,6 +66,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
         <div className="pack-list">
           <CameBack order={order} />
           <ChangedByCustomer order={order} />
+          <UnchargedCard order={order} onAskForCash={packing.askForCash} />
           {order.note && <p className="pack-note">{orderNoteText(order.note, order.fulfilment)}</p>}
           {isClosed && <ClosedOrder order={order} section={closed} onRecall={() => setQuestion('recall')} />}
           <PackList order={order} packing={packing} />

@@ -58,6 +58,8 @@ export interface Packing extends Pick<PickQueue, 'save'> {
   /** Resolves to the failure to show in the form, or to null. */
   cancel(reason: string): Promise<Failure | null>
   recall(reason: string): Promise<Failure | null>
+  /** Resolves to whether it was done. A toast shows a failure. */
+  askForCash(): Promise<boolean>
 }
 
 export function usePacking(order: OrderWire): Packing {
@@ -88,6 +90,7 @@ export function usePacking(order: OrderWire): Packing {
       return showOrReport(await sellerApi.changeOrderStatus(token, { id, status: 'Cancelled', from, reason }))
     },
     recall: async (reason) => showOrReport(await sellerApi.recallOrder(token, id, reason)),
+    askForCash: async () => showOrReport(await sellerApi.askForCash(token, id)) === null,
   }
 }
 
