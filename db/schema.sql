@@ -730,7 +730,7 @@ CREATE TABLE payments (
   capture_requested_at timestamp with time zone,
   capture_failed_at timestamp with time zone,
   captured_amount bigint,
-  in_question boolean NOT NULL GENERATED ALWAYS AS (state <> 'refunded'::text AND refund_state IS DISTINCT FROM 'pending'::text AND (kind = 'other'::text OR differing_amount IS NOT NULL OR sold_out <> '{}'::uuid[] AND state <> 'released'::text OR NOT refund_state IS DISTINCT FROM 'failed'::text OR (state = ANY (ARRAY['authorized'::text, 'paid'::text])) AND replaced_by IS NOT NULL OR (state = ANY (ARRAY['authorized'::text, 'released'::text])) AND capture_failed_at IS NOT NULL)) STORED,
+  in_question boolean NOT NULL GENERATED ALWAYS AS (state <> 'refunded'::text AND COALESCE(refund_state, ''::text) <> 'pending'::text AND (kind = 'other'::text OR differing_amount IS NOT NULL OR sold_out <> '{}'::uuid[] AND state <> 'released'::text OR COALESCE(refund_state, ''::text) = 'failed'::text OR (state = ANY (ARRAY['authorized'::text, 'paid'::text])) AND replaced_by IS NOT NULL OR (state = ANY (ARRAY['authorized'::text, 'released'::text])) AND capture_failed_at IS NOT NULL)) STORED,
   CONSTRAINT payments_amount_check CHECK (amount > 0),
   CONSTRAINT payments_capture CHECK (capture_amount >= 1 AND capture_amount <= amount),
   CONSTRAINT payments_capture_requested CHECK ((capture_amount IS NULL) = (capture_requested_at IS NULL)),

@@ -22,11 +22,11 @@ export async function up(db: Kysely<never>): Promise<void> {
         or captured_amount between 1 and amount and state in ('paid', 'refunded')),
       drop column in_question,
       add column in_question boolean not null generated always as (
-        state <> 'refunded' and refund_state is distinct from 'pending' and (
+        state <> 'refunded' and coalesce(refund_state, '') <> 'pending' and (
           kind = 'other'
           or differing_amount is not null
           or (sold_out <> '{}' and state <> 'released')
-          or refund_state is not distinct from 'failed'
+          or coalesce(refund_state, '') = 'failed'
           or (state in ('authorized', 'paid') and replaced_by is not null)
           or (state in ('authorized', 'released') and capture_failed_at is not null)
         )

@@ -144,7 +144,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   closeDay: { body: () => ({ day: daysLater('2020-01-01', ++closedDays) }) }, // each day is closed once
   reopenDay: { body: () => ({ day: '2026-01-02' }), status: 409 }, // it is not closed
   recordCashPayment: { body: theOrder },
-  askForCash: { body: theOrder },
+  askForCash: { body: theOrder, status: 409 }, // it is paid in cash already
   changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },
   // The order has no such line.
   reduceOrder: {

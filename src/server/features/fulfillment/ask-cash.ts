@@ -3,10 +3,10 @@ import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { enqueueCashMail } from '../orders/enqueue-order-mail.ts'
-import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
+import { getOrder } from '../orders/order-repository.ts'
+import { makeCashOrder } from '../orders/save-capture.ts'
 import { releaseReserved } from '../payments/capture-payment.ts'
-import { lockOrderAndPayment } from '../payments/payment-repository.ts'
+import { lockOrderAndPayment, resolveCapture } from '../payments/payment-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { lockVisibleOrder, StepConflict } from './change-order.ts'
 
@@ -25,10 +25,8 @@ export const askForCash = ({ db, clock }: Platform, id: OrderId, by: Staff): Pro
     const now = clock.now()
     await releaseReserved(tx, id, now)
     await Promise.all([
-      tx.updateTable('orders').set({ payment_type: 'COD' }).where('id', '=', id).execute(),
-      tx.updateTable('payments').set({ capture_failed_at: null }).where('id', '=', payment.id).execute(),
-      recordOrderEvent(tx, id, 'paid', now),
-      enqueueCashMail(tx, id, now),
+      makeCashOrder(tx, id, now),
+      resolveCapture(tx, payment.id),
       recordStaffAction(tx, by, { what: 'cash-asked', order: id }, now),
     ])
   })

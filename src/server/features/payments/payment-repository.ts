@@ -16,6 +16,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
 import { recordOrderEvent, statusOf } from '../orders/order-repository.ts'
+import { isUnpaidByCard } from '../orders/save-capture.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
 import { lockPayerOfOrder } from './replace-payments.ts'
 
@@ -136,13 +137,16 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
     .execute()
 }
 
+/** Resolves the payment issue of an order whose card could not be charged. */
+export async function resolveCapture(tx: Db, payment: PaymentId): Promise<void> {
+  await tx.updateTable('payments').set({ capture_failed_at: null }).where('id', '=', payment).execute()
+}
+
 /** Makes a payment issue of a reservation that has ended, unless the order does without it. */
 export async function markUnpayable(tx: Db, order: OrderId, now: Date): Promise<void> {
   await sql`
     update payments set capture_failed_at = ${now}
-    from orders
-    where order_id = ${order} and kind = 'own' and orders.id = order_id
-      and payment_type = 'Online' and not is_paid and status <> 'Cancelled'`.execute(tx)
+    where order_id = ${order} and kind = 'own' and ${isUnpaidByCard(sql`order_id`)}`.execute(tx)
   await recordOrderEvent(tx, order, 'paid', now)
 }
 

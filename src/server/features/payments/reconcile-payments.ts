@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { ProviderRejected, ProviderUnavailable, type SessionReport } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
+import { isPaidWhenWeighed } from '../orders/save-capture.ts'
 import { captureBeforeEnd } from './capture-payment.ts'
 import { savePaymentSession } from './payment-session.ts'
 import { recordLookup, recordRefunds } from './record-event.ts'
@@ -161,7 +162,7 @@ interface CheckedBefore {
 const mustEnd = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
 /** Tells whether a payment is one of goods by weight. It is reserved within seconds, so none of its method is slow. */
-const isReserved = sql<boolean>`exists (select from orders where orders.id = order_id and at_most is not null)`
+const isReserved = isPaidWhenWeighed(sql`order_id`)
 
 /** Claims the payment that was checked longest ago, and marks it as checked. */
 async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
