@@ -1,6 +1,6 @@
 import type { Cents } from '../../domain/money.ts'
 
-export type PaymentPageState = 'open' | 'paid' | 'processing' | 'failed' | 'expired'
+export type PaymentPageState = 'open' | 'paid' | 'reserved' | 'processing' | 'failed' | 'expired'
 
 /** The rehearsal gateway shows this page in place of the payment provider's. */
 export interface PaymentPage {
@@ -9,6 +9,8 @@ export interface PaymentPage {
   readonly total: Cents
   readonly payableUntil: Date
   readonly isDeclined: boolean
+  /** The total is reserved first, and what was packed is paid later. */
+  readonly isReserved: boolean
   /** The form is sent to this path. */
   readonly path: string
   readonly cancelUrl: string
@@ -26,6 +28,8 @@ export const PAYMENT_ACTIONS = [
   'decline',
   'pay-later',
   'fail-later',
+  'capture-declined',
+  'reservation-ends',
   'pay-refund-later',
   'pay-refund-fails',
   'abandon',

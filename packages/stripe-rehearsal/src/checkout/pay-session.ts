@@ -13,6 +13,8 @@ export interface MeansOfPayment {
   /** A payment that is captured later is always reserved at once, as on a card. */
   readonly arrives?: 'at once' | 'later' | 'never'
   readonly capturesAs?: Payment['captures_as']
+  /** How long a reservation lasts, unless it is captured or canceled before. */
+  readonly reservedFor?: 'a week' | 'seconds'
   readonly refundsAs?: Payment['refunds_as']
 }
 
@@ -32,11 +34,11 @@ async function pay(
   options: GatewayOptions,
   tx: Db,
   session: Session,
-  { arrives = 'at once', capturesAs = 'at once', refundsAs = 'at once' }: MeansOfPayment,
+  { arrives = 'at once', capturesAs = 'at once', refundsAs = 'at once', reservedFor = 'a week' }: MeansOfPayment,
 ): Promise<void> {
   const now = options.clock.now()
   const isReserved = session.capture_method === 'manual'
-  const state = isReserved ? reservedAt(now) : stateOfNew(arrives, now)
+  const state = isReserved ? reservedAt(now, reservedFor === 'a week' ? RESERVED_MS : SETTLES_AFTER_MS) : stateOfNew(arrives, now)
   const payment = await insertPayment(tx, {
     id: gatewayId('pi'),
     charge_id: gatewayId('ch'),
@@ -58,9 +60,9 @@ async function pay(
   await enqueueEvent(options, tx, 'checkout.session.completed', await presentSession(options, tx, complete))
 }
 
-/** Returns the state of a payment that is reserved now. */
-export const reservedAt = (now: Date) =>
-  ({ status: 'requires_capture', settles_at: new Date(now.getTime() + RESERVED_MS), settles_as: 'canceled' }) as const
+/** Returns the state of a payment that is reserved now, for so many milliseconds. */
+export const reservedAt = (now: Date, forMs = RESERVED_MS) =>
+  ({ status: 'requires_capture', settles_at: new Date(now.getTime() + forMs), settles_as: 'canceled' }) as const
 
 function stateOfNew(arrives: MeansOfPayment['arrives'], now: Date) {
   if (arrives === 'at once') return { status: 'succeeded', settles_at: null, settles_as: null } as const
@@ -89,6 +91,8 @@ export interface RehearsedSession {
   readonly id: string
   /** `processing` means that the session was paid, but the money has not arrived, and `reserved` that it is not captured. */
   readonly state: 'open' | 'paid' | 'processing' | 'reserved' | 'released' | 'failed' | 'expired'
+  /** Its payment is reserved first, and captured later. */
+  readonly isReserved: boolean
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitAmount: number }[]
   readonly amount: number
   readonly metadata: Readonly<Record<string, string>>
@@ -104,6 +108,7 @@ export async function findSession(options: GatewayOptions, tx: Db, id: string): 
   return {
     id,
     state: stateOf(session, session.status === 'complete' ? await findSessionPayment(tx, id) : null),
+    isReserved: session.capture_method === 'manual',
     lines: session.lines,
     amount: session.amount,
     metadata: session.metadata,

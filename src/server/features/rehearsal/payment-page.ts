@@ -16,17 +16,15 @@ export async function showPaymentPage(gateway: RehearsalGateway, id: string, isD
     total: cents(amount),
     payableUntil: payableUntil(session),
     isDeclined: isDeclined && state === 'open',
+    isReserved: session.isReserved,
     path: paymentPagePath(id),
     cancelUrl,
     successUrl,
   }
 }
 
-/** The page says of a reserved amount that it is paid, and of a released one that it is not. */
-function shownState(state: RehearsedSession['state']): PaymentPage['state'] {
-  if (state === 'reserved') return 'paid'
-  return state === 'released' ? 'failed' : state
-}
+/** The page says of a released amount that it is not paid. */
+const shownState = (state: RehearsedSession['state']): PaymentPage['state'] => (state === 'released' ? 'failed' : state)
 
 /** Returns the expiry that the shopper was told when it is earlier than that of the session. */
 function payableUntil({ metadata, expiresAt }: RehearsedSession): Date {
@@ -38,6 +36,8 @@ const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   pay: { arrives: 'at once' },
   'pay-later': { arrives: 'later' },
   'fail-later': { arrives: 'never' },
+  'capture-declined': { capturesAs: 'declines' },
+  'reservation-ends': { reservedFor: 'seconds' },
   'pay-refund-later': { refundsAs: 'later' },
   'pay-refund-fails': { refundsAs: 'fails' },
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
-import type { Cents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
 import { cashOnlyReason, paymentTypeFor } from '../../../domain/payments/payment.ts'
@@ -44,6 +44,8 @@ export interface Payment {
   readonly type: PaymentType
   /** Why the order can't be paid online. */
   readonly reason: string | null
+  /** An online payment reserves this much first. It is null for goods that are not weighed. */
+  readonly reserved: Cents | null
   readonly isFree: boolean
 }
 
@@ -54,13 +56,19 @@ export interface Payment {
 export function paymentOf(order: Priced, chosen: PaymentType, { comesAt, now }: Times): Payment {
   const { lines, sums, atMost } = order
   const { cartAmount, total } = sums
-  if (cartAmount === 0 || order.isFrom) return { type: chosen, reason: null, isFree: false }
+  if (cartAmount === 0 || order.isFrom) return { type: chosen, reason: null, reserved: null, isFree: false }
   const payable = { total, atMost: atMost ?? total, lines, comesAt }
   const isFree = total === 0
-  return { type: paymentTypeFor(payable, chosen, now), reason: isFree ? null : cashOnlyReason(payable, now), isFree }
+  const reserved = lines.some(({ weighed }) => weighed) ? payable.atMost : null
+  const reason = isFree ? null : cashOnlyReason(payable, now)
+  return { type: paymentTypeFor(payable, chosen, now), reason, reserved, isFree }
 }
 
 export const NOTHING_TO_PAY = 'There is nothing to pay.'
+
+/** Says what an online payment of goods by weight does to the card. */
+export const reservedText = (reserved: Cents): string =>
+  `${formatCents(reserved)} is reserved on your card. You pay what is packed, and the rest is released.`
 
 interface PaymentSelectProps {
   readonly payment: Payment
@@ -69,7 +77,7 @@ interface PaymentSelectProps {
 }
 
 /** Asks for the payment method in the cart. */
-export function PaymentSelect({ payment: { type, reason, isFree }, labels, onChoose }: PaymentSelectProps) {
+export function PaymentSelect({ payment: { type, reason, reserved, isFree }, labels, onChoose }: PaymentSelectProps) {
   const id = useId()
   if (isFree) return <p>{NOTHING_TO_PAY}</p>
   return (
@@ -92,6 +100,7 @@ export function PaymentSelect({ payment: { type, reason, isFree }, labels, onCho
         </select>
       </div>
       {reason !== null && <p className="soft small">{`${reason}, so you pay this in cash.`}</p>}
+      {type === 'Online' && reserved !== null && <p className="soft small">{reservedText(reserved)}</p>}
     </>
   )
 }

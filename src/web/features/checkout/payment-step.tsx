@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { paymentLabels } from '../orders/order-sums.ts'
-import { NOTHING_TO_PAY, type Payment } from './order-choices.tsx'
+import { NOTHING_TO_PAY, type Payment, reservedText } from './order-choices.tsx'
 
 /** Says below the order button how the order is paid. */
-export function paymentDetail({ type, isFree }: Payment, total: string, isPickup: boolean): string {
+export function paymentDetail({ type, reserved, isFree }: Payment, total: string, isPickup: boolean): string {
   if (isFree) return 'Nothing to pay'
+  if (type === 'Online' && reserved !== null) return `Then reserve ${formatCents(reserved)} on your card`
   if (type === 'Online') return `Then pay ${total} by card`
   return `Pay ${total} ${isPickup ? 'at the store' : 'at the door'}`
 }
@@ -23,8 +25,10 @@ interface PaymentStepProps {
   readonly onChoose: (choice: PaymentType) => void
 }
 
-function noteOf(paymentType: PaymentType, isPickup: boolean, reason: string | null): string {
-  if (paymentType === 'Online') return reason === null ? PAYMENT_NOTES.Online : `${reason}.`
+function noteOf(paymentType: PaymentType, isPickup: boolean, { reason, reserved }: Payment): string {
+  if (paymentType === 'Online' && reason !== null) return `${reason}.`
+  if (paymentType === 'Online' && reserved !== null) return `By card on the next page. ${reservedText(reserved)}`
+  if (paymentType === 'Online') return PAYMENT_NOTES.Online
   return isPickup ? PICKUP_NOTE : PAYMENT_NOTES.COD
 }
 
@@ -38,7 +42,8 @@ const NothingToPay = () => (
 )
 
 /** The cart has asked for the payment method, so the checkout shows it, and its other options after a press. */
-export function PaymentStep({ payment: { type, reason, isFree }, isPickup, onChoose }: PaymentStepProps) {
+export function PaymentStep({ payment, isPickup, onChoose }: PaymentStepProps) {
+  const { type, reason, isFree } = payment
   const [isPressed, setIsPressed] = useState(false)
   const isOpen = isPressed || reason !== null
   if (isFree) return <NothingToPay />
@@ -70,7 +75,7 @@ export function PaymentStep({ payment: { type, reason, isFree }, isPickup, onCho
               onChange={() => onChoose(one)}
             />
             <span className="strong">{paymentLabels(isPickup ? 'pickup' : 'delivery')[one]}</span>
-            <span className="soft">{noteOf(one, isPickup, reason)}</span>
+            <span className="soft">{noteOf(one, isPickup, payment)}</span>
           </label>
         ))}
       </div>

@@ -16,6 +16,7 @@ import { StandaloneHead } from '../../ui/page-without-data.tsx'
 const TITLES: Readonly<Record<PaymentPageState, string>> = {
   open: 'Test payment',
   paid: 'Payment complete (test)',
+  reserved: 'Amount reserved (test)',
   processing: 'Payment on its way (test)',
   failed: 'Payment failed (test)',
   expired: 'Payment expired (test)',
@@ -82,7 +83,7 @@ const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) => (
   </section>
 )
 
-const PaymentChoices = ({ page: { path, total, isDeclined } }: { page: PaymentPage }) => (
+const PaymentChoices = ({ page: { path, total, isDeclined, isReserved } }: { page: PaymentPage }) => (
   <form className="order-summary" method="post" action={path} aria-label="Payment">
     <div className="panel">
       {isDeclined && (
@@ -91,20 +92,15 @@ const PaymentChoices = ({ page: { path, total, isDeclined } }: { page: PaymentPa
           Your card was declined, and you weren’t charged. Please try again.
         </p>
       )}
-      <Choice action="pay" look="button-primary button-large" name={`Pay ${formatCents(total)}`}>
-        The payment goes through right away.
+      <Choice action="pay" look="button-primary button-large" name={`${isReserved ? 'Reserve' : 'Pay'} ${formatCents(total)}`}>
+        {isReserved ? 'You pay what is packed. The rest is released.' : 'The payment goes through right away.'}
       </Choice>
       <hr />
       <h2 className="summary-heading">Or test another outcome</h2>
       <Choice action="decline" name="Decline the card">
         The card is declined, and you can try again.
       </Choice>
-      <Choice action="pay-later" name="Pay later">
-        Like a bank transfer: the money arrives after a few seconds.
-      </Choice>
-      <Choice action="fail-later" name="Pay later, and fail">
-        Like a bank transfer: the money never arrives.
-      </Choice>
+      {isReserved ? <ReservedOutcomes /> : <LaterOutcomes />}
       <Choice action="pay-refund-later" name="Pay, with a slow refund">
         The payment goes through. If it is refunded, the refund is pending for a few seconds.
       </Choice>
@@ -116,6 +112,28 @@ const PaymentChoices = ({ page: { path, total, isDeclined } }: { page: PaymentPa
       </Choice>
     </div>
   </form>
+)
+
+const LaterOutcomes = () => (
+  <>
+    <Choice action="pay-later" name="Pay later">
+      Like a bank transfer: the money arrives after a few seconds.
+    </Choice>
+    <Choice action="fail-later" name="Pay later, and fail">
+      Like a bank transfer: the money never arrives.
+    </Choice>
+  </>
+)
+
+const ReservedOutcomes = () => (
+  <>
+    <Choice action="capture-declined" name="Reserve, and decline later">
+      The amount is reserved. When the order goes out, the card is declined.
+    </Choice>
+    <Choice action="reservation-ends" name="Reserve for a few seconds">
+      The reservation ends by itself, before the order goes out.
+    </Choice>
+  </>
 )
 
 interface ChoiceProps {
@@ -153,6 +171,11 @@ const ENDS: Readonly<Record<Exclude<PaymentPageState, 'open'>, End>> = {
   paid: {
     title: 'Payment complete',
     sentence: (total) => `${total} was paid (test). You’re all set.`,
+    isSuccess: true,
+  },
+  reserved: {
+    title: 'Reserved on your card',
+    sentence: (total) => `${total} is reserved (test). You pay what is packed.`,
     isSuccess: true,
   },
   processing: {
