@@ -242,27 +242,29 @@ test('goods that nobody has weighed yet cost about as much, and the order at mos
   expect(receiptOf(lighter).sums.at(-1)?.note).toBe('Expected: $7.34')
 })
 
+const RELEASED = 'Your bank may show the release in 1 to 5 days.'
+const TALK = 'We’ll get in touch about the payment.'
+
 test.each([
-  ['authorized', null, 'Order Placed', 'Reserved on your card: $12.00. You pay what is packed.'],
-  ['authorized', null, 'Cancelled', '$12.00 is being released on your card'],
-  ['released', null, 'Cancelled', '$12.00 was released on your card: your bank may show that in 1 to 5 days'],
-  ['released', null, 'Packing', 'Nothing is reserved on your card any more. We’ll get in touch about the payment.'],
-  ['failed', null, 'Packing', 'Your card could not be charged. We’ll get in touch about the payment.'],
-  [
-    'captured',
-    cents(1150),
-    'Delivered',
-    '$12.00 was reserved on your card, and $0.50 of it is released: your bank may show that in 1 to 5 days',
-  ],
+  ['authorized', null, 'Cancelled', ['$12.00 is being released.']],
+  ['released', null, 'Cancelled', ['$12.00 was released.', RELEASED]],
+  ['released', null, 'Packing', ['Nothing is reserved on your card any more.', TALK]],
+  ['failed', null, 'Packing', ['Your card could not be charged.', TALK]],
+  ['captured', cents(1150), 'Delivered', ['You paid $11.50; $0.50 was released.', RELEASED]],
+  ['captured', cents(1200), 'Delivered', ['You paid $12.00.']],
+  ['authorized', null, 'Order Placed', []],
 ] as const)(
-  'says in a sentence what became of a reservation that is %s, captured %j, of an order that is %s',
-  (state, captured, status, sentence) => {
+  'says in sentences what became of a reservation that is %s, captured %j, of an order that is %s',
+  (state, captured, status, sentences) => {
     const reservation = { state, reserved: cents(1200), captured }
-    expect(receiptOf({ ...online, status, isPaid: captured !== null, reservation }).details).toContain(sentence)
+    const [first, ...later] = receiptOf({ ...online, status, isPaid: captured !== null, reservation }).cardSteps
+    expect(first).toEqual({ text: 'Reserved on your card: $12.00. You pay what is packed.' })
+    expect(later.flatMap(({ text, note }) => [text, ...(note === undefined ? [] : [note])])).toEqual(sentences)
   },
 )
 
-test('says nothing of a reservation that was captured whole, and nothing of cash', () => {
-  const reservation = { state: 'captured', reserved: cents(1200), captured: cents(1200) } as const
-  expect(receiptOf({ ...online, reservation }).details.join()).not.toMatch(/card|cash/)
+test('an order that is reserved on a card is not said to be paid in cash', () => {
+  const reservation = { state: 'authorized', reserved: cents(1200), captured: null } as const
+  expect(receiptOf({ ...online, isPaid: false, reservation }).details.join()).not.toContain('cash')
+  expect(receiptOf({ ...online, reservation: null }).cardSteps).toEqual([])
 })

@@ -51,8 +51,17 @@ export interface Receipt {
   readonly payments: readonly ReceiptRow[]
   /** `headline` is what the shopper pays in the end, such as `You pay $17.59`. */
   readonly headline: string
+  /** These say what became of an amount that was reserved on a card, the newest last. There are none for other payments. */
+  readonly cardSteps: readonly CardStep[]
   /** `details` say how it is paid, and what changed since it was ordered. */
   readonly details: readonly string[]
+}
+
+export interface CardStep {
+  readonly text: string
+  readonly note?: string
+  /** The card was not charged, and a person has to decide what follows. */
+  readonly isIssue?: true
 }
 
 /** Lists the sums and payments of an order. Its page, its print and its mails all show these, and no others. */
@@ -64,6 +73,7 @@ export function receiptOf(order: ReceiptOrder): Receipt {
     sums: sumRows(order, balance, atMost !== null),
     payments: paymentRows(order, balance),
     headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${about}${formatCents(balance.kept)}`,
+    cardSteps: cardSteps(order),
     details: [
       ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: we weigh when we pack`]),
       ...detailsOf(order, balance),
@@ -185,7 +195,7 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
-    paymentText(order, balance),
+    collectionText(order, balance),
     isWeighedWhole(order) ? 'The final price: everything is weighed' : null,
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
     less > 0
@@ -202,35 +212,34 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
 const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
   status === 'Out for Delivery' && lines.some(({ amount }) => amount !== undefined)
 
-const RELEASED = 'your bank may show that in 1 to 5 days'
+const SHOWN_LATER = 'Your bank may show the release in 1 to 5 days.'
 
-const paymentText = (order: ReceiptOrder, balance: OrderBalance): string | null =>
-  order.reservation ? reservationText(order.reservation, order) : collectionText(order, balance)
-
-/** Says what became of an amount that was reserved on the card. Returns null when exactly that was paid. */
-function reservationText(
-  { state, reserved, captured }: Reservation,
-  { status, isPaid }: Pick<ReceiptOrder, 'status' | 'isPaid'>,
-): string | null {
+/** Says in steps what became of an amount that was reserved on the card. There are none for other payments. */
+function cardSteps({ reservation, status, isPaid }: ReceiptOrder): CardStep[] {
+  if (!reservation) return []
+  const { state, reserved, captured } = reservation
   const all = formatCents(reserved)
-  const released = cents(reserved - (captured ?? 0))
-  if (captured === null && (status === 'Cancelled' || isPaid))
+  const first = { text: `Reserved on your card: ${all}. You pay what is packed.` }
+  if (captured !== null) return [first, capturedStep(cents(reserved - captured), captured)]
+  if (status === 'Cancelled' || isPaid)
     // nothing was to pay
-    return state === 'released' ? `${all} was released on your card: ${RELEASED}` : `${all} is being released on your card`
-  const sentences = {
-    captured:
-      released > 0 ? `${all} was reserved on your card, and ${formatCents(released)} of it is released: ${RELEASED}` : null,
-    authorized: `Reserved on your card: ${all}. You pay what is packed.`,
-    released: `Nothing is reserved on your card any more. ${TALK}`,
-    failed: `Your card could not be charged. ${TALK}`,
-  }
-  return sentences[state]
+    return [
+      first,
+      state === 'released' ? { text: `${all} was released.`, note: SHOWN_LATER } : { text: `${all} is being released.` },
+    ]
+  if (state === 'released') return [first, { text: 'Nothing is reserved on your card any more.', note: TALK, isIssue: true }]
+  return state === 'failed' ? [first, { text: 'Your card could not be charged.', note: TALK, isIssue: true }] : [first]
+}
+
+function capturedStep(released: Cents, captured: Cents): CardStep {
+  if (released === 0) return { text: `You paid ${formatCents(captured)}.` }
+  return { text: `You paid ${formatCents(captured)}; ${formatCents(released)} was released.`, note: SHOWN_LATER }
 }
 
 const TALK = 'We’ll get in touch about the payment.'
 
 /** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
-function collectionText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {
+function collectionText({ status, isPickup }: ReceiptOrder, { toCollect: stillToPay, kept }: OrderBalance): string | null {
   if (stillToPay === 0) return null
   if (status === 'Delivered') return `${formatCents(stillToPay)} is still to pay`
   const where = isPickup ? 'at the store' : 'at the door'

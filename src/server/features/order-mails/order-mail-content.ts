@@ -253,7 +253,9 @@ function lineOf(line: OrderLine): MailLine {
   return { text, amount }
 }
 
-function receiptParts(goods: readonly MailLine[], { sums, payments, headline, details }: Receipt): MailPart[] {
+function receiptParts(goods: readonly MailLine[], { sums, payments, headline, cardSteps, ...receipt }: Receipt): MailPart[] {
+  const steps = cardSteps.map(({ text, note }) => (note === undefined ? text : `${text} ${note}`))
+  const details = [...steps, ...receipt.details]
   const sumLines = sums.map((row, index) => ({ ...lineOfRow(row), isSum: index === sums.length - 1 }))
   const lines = [...goods, ...sumLines, ...payments.map(lineOfRow)]
   return [

@@ -76,7 +76,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
 export async function cancelReserved(tx: Db, { order: id, payment: other, reason = '', by, now, ...part }: CanceledRefund) {
   const order = other === undefined ? await getOrder(tx, id) : null
   const payment = order && (await lockOrderAndPayment(tx, id))
-  if (!payment || payment.state !== 'authorized') return false
+  if (order === null || payment?.state !== 'authorized') return false
   const isWhole = part.lines === undefined && [undefined, order.toPay, payment.amount].includes(part.amount)
   if (!isWhole || !(await cancelRefundedOrder(tx, order, now, { by, reason }))) return false
   await resolveDecidedIssues(tx, id)

@@ -95,11 +95,12 @@ const Canceled = () => (
 
 /** Says what the order costs in the end, and below it how it is paid and what changed. */
 export function OrderMoney({ order }: { order: OrderWire }) {
-  const { headline, details } = orderReceipt(order)
+  const { headline, cardSteps, details } = orderReceipt(order)
+  const last = cardSteps.at(-1)
   return (
     <div className="order-money">
       <p className="order-card-amount numbers">{headline}</p>
-      {details.map((detail) => (
+      {[...(last ? [last.text] : []), ...details].map((detail) => (
         <p className="soft small numbers" key={detail}>
           {detail}
         </p>

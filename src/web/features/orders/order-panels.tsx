@@ -1,3 +1,4 @@
+import { Check, CircleAlert, CreditCard, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
@@ -20,7 +21,7 @@ import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { PaymentTag } from './order-status.tsx'
-import { countOrderPieces, paymentLabels } from './order-sums.ts'
+import { countOrderPieces, orderReceipt, paymentLabels } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import '../../look/panel.css'
@@ -99,7 +100,7 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
               </h2>
               <PaymentTag order={order} label="Payment: " />
             </div>
-            <OrderMoney order={order} />
+            <PaymentText order={order} />
             <PaymentSums order={order} />
             {confirmation && <PrintOrder placedAt={placedAt(order)} label="Print receipt" />}
           </section>
@@ -112,6 +113,35 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
     </>
   )
 }
+
+/** A payment that is reserved first is told in steps. */
+function PaymentText({ order }: { order: OrderWire }) {
+  const { headline, cardSteps, details } = orderReceipt(order)
+  if (cardSteps.length === 0) return <OrderMoney order={order} />
+  return (
+    <>
+      <ol className="card-steps numbers">
+        {cardSteps.map(({ text, note, isIssue }, index) => (
+          <li key={text} className="card-step" aria-current={index > 0 && index === cardSteps.length - 1 ? 'step' : undefined}>
+            <span className="card-step-mark">
+              <Icon of={index === 0 ? CreditCard : isIssue ? CircleAlert : Check} />
+            </span>
+            <p>{text}</p>
+            {note !== undefined && <p className="soft small">{note}</p>}
+          </li>
+        ))}
+      </ol>
+      <p className="order-card-amount numbers">{headline}</p>
+      {details.map((detail) => (
+        <p className="soft small numbers" key={detail}>
+          {detail}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const Icon = ({ of: Shown }: { of: LucideIcon }) => <Shown className="icon" aria-hidden="true" />
 
 /** Says on paper when the order was delivered or canceled. On the screen, its progress says that. */
 function EndedAt({ order: { status, history, fulfilment } }: { order: OrderWire }) {
