@@ -68,7 +68,7 @@ export const NOTHING_TO_PAY = 'There is nothing to pay.'
 
 /** Says what an online payment of goods by weight does to the card. */
 export const reservedText = (reserved: Cents): string =>
-  `${formatCents(reserved)} is reserved on your card. You pay what is packed, and the rest is released.`
+  `${formatCents(reserved)} will be reserved on your card. You pay what is packed, and the rest is released.`
 
 interface PaymentSelectProps {
   readonly payment: Payment

@@ -13,10 +13,12 @@ interface AskForCashProps {
 
 interface UnchargedCardProps extends AskForCashProps {
   readonly order: Pick<OrderWire, 'number' | 'fulfilment' | 'status' | 'payment'>
+  /** Asks for the reason to cancel the order. It is undefined for people who may not cancel it. */
+  readonly onCancel: (() => void) | undefined
 }
 
 /** Says that the card of an open order could not be charged, and what can be done. Renders nothing for other orders. */
-export function UnchargedCard({ order, onAskForCash }: UnchargedCardProps) {
+export function UnchargedCard({ order, onAskForCash, onCancel }: UnchargedCardProps) {
   const state = order.payment?.state
   if (!isOpen(order.status) || (state !== 'failed' && state !== 'released')) return null
   return (
@@ -27,6 +29,11 @@ export function UnchargedCard({ order, onAskForCash }: UnchargedCardProps) {
       </h2>
       <p>{UNCHARGED_CHOICES[state === 'failed' ? 'failed' : 'ended']}</p>
       <div className="payment-issue-actions">
+        {onCancel && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            Cancel order…
+          </button>
+        )}
         <AskForCash order={order} onAskForCash={onAskForCash} />
       </div>
     </section>

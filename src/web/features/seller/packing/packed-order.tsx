@@ -14,6 +14,7 @@ import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { orderNoteText, receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import { canCancel } from '../orders/next-step.ts'
 import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
 import { UnchargedCard } from '../orders/uncharged-card.tsx'
@@ -66,7 +67,11 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
         <div className="pack-list">
           <CameBack order={order} />
           <ChangedByCustomer order={order} />
-          <UnchargedCard order={order} onAskForCash={packing.askForCash} />
+          <UnchargedCard
+            order={order}
+            onAskForCash={packing.askForCash}
+            onCancel={canCancel(order) ? () => setQuestion('cancel') : undefined}
+          />
           {order.note && <p className="pack-note">{orderNoteText(order.note, order.fulfilment)}</p>}
           {isClosed && <ClosedOrder order={order} section={closed} onRecall={() => setQuestion('recall')} />}
           <PackList order={order} packing={packing} />
