@@ -154,6 +154,26 @@ test.each([
   expect(body).not.toContain('name="action"')
 })
 
+test('an amount is reserved, and the reservation of a few seconds ends by itself', async () => {
+  const { id, success_url } = await newSession({ payment_intent_data: { capture_method: 'manual' } })
+  const { body } = await open(`/rehearsal/${id}`)
+  expect(body).toContain('Reserve $7.34')
+  expect(body).not.toContain('Pay later')
+  expect((await press(id, 'reservation-ends')).headers.location).toBe(success_url)
+  expect((await open(`/rehearsal/${id}`)).body).toContain('Reserved on your card')
+  clock.pass(SETTLES_AFTER_MS)
+  await stripe.gateway.doWhatIsDue()
+  expect((await open(`/rehearsal/${id}`)).body).toContain('Your payment didn’t go through')
+})
+
+test('a capture can be declined', async () => {
+  const { id } = await newSession({ payment_intent_data: { capture_method: 'manual' } })
+  await press(id, 'capture-declined')
+  const intent = await paymentOf(id)
+  const captured = stripe.api.paymentIntents.capture(String(intent))
+  await expect(captured).rejects.toMatchObject({ code: 'card_declined' })
+})
+
 test('an expired session can’t be paid, and its page says so', async () => {
   const { id, cancel_url } = await newSession()
   clock.pass(30 * MINUTE_MS)
