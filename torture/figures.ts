@@ -1,3 +1,5 @@
+import type { CaptureFigures } from './weighed-load.ts'
+
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Adds up the numbers of responses whose status is counted. */
@@ -11,6 +13,14 @@ export interface Line {
   /** The test fails above this value. A figure without it can have any value. */
   readonly allowed?: number
 }
+
+/** Returns the lines of what is wrong with payments that are reserved first. */
+export const captureLines = (of: string, captures: CaptureFigures): Line[] => [
+  { what: `${of}: captured otherwise than sent out`, figure: captures.wronglyCaptured, allowed: 0 },
+  { what: `${of}: captured above what was agreed`, figure: captures.aboveMost, allowed: 0 },
+  { what: `${of}: reserved or captured twice`, figure: captures.doubled, allowed: 0 },
+  { what: `${of}: canceled and not released`, figure: captures.unreleased, allowed: 0 },
+]
 
 export function sumUp(lines: readonly Line[]): { table: string; isPassed: boolean } {
   const isPassed = lines.every(isWithin)

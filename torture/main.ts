@@ -7,7 +7,7 @@ import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { readOptions } from '../src/server/testing/program-options.ts'
 import { pinnedNode, projectRoot } from '../src/server/testing/store-program.ts'
 import { cutUnderLoad } from './cut-under-load.ts'
-import { count, type Line, print, sumUp } from './figures.ts'
+import { captureLines, count, type Line, print, sumUp } from './figures.ts'
 import { killUnderLoad } from './kill-under-load.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 
@@ -37,9 +37,11 @@ async function withDirectory<Result>(work: (directory: string) => Promise<Result
 async function kills(): Promise<Line[]> {
   print(`\n${rounds} kills of store and database under load (seed ${seed}) …`)
   const figures = await withDirectory((dataDir) => killUnderLoad({ dataDir, clients: CLIENTS, rounds, seed }))
-  const { acknowledged, responses, worked, lost, doubled, audit, auditStatus } = figures
+  const { acknowledged, responses, worked, lost, doubled, sentOut, captures, audit, auditStatus } = figures
   if (auditStatus !== 0) print(audit)
   return [
+    { what: 'kills: orders charged to a card and sent out', figure: sentOut },
+    ...captureLines('kills', captures),
     { what: 'kills: steps, picks, refunds and cancellations', figure: worked[200] ?? 0 },
     { what: 'kills: orders acknowledged', figure: acknowledged.length },
     {

@@ -158,7 +158,7 @@ interface RequestedOrder {
 
 type PlacedOrder = Pick<AcknowledgedOrder, 'id' | 'line'>
 
-interface OrderingClient {
+export interface OrderingClient {
   readonly token: string
   /** The id of the client's address. */
   readonly address: string
@@ -187,10 +187,12 @@ export async function openClient(url: string, product: string): Promise<Ordering
   }
 }
 
-export async function addProduct(url: string, name: string): Promise<string> {
+/** `more` are further fields of the product, or others than the usual ones. */
+export async function addProduct(url: string, name: string, more: { readonly weighed?: object } = {}): Promise<string> {
   const token = await logInSeller(url)
   const form = new FormData()
-  form.append('productData', JSON.stringify({ name, category: 'Fruits', price: 4.5, offerPrice: 3.6, description: [] }))
+  const prices = more.weighed ? {} : { price: 4.5, offerPrice: 3.6 }
+  form.append('productData', JSON.stringify({ name, category: 'Fruits', description: [], ...prices, ...more }))
   const response = await fetch(url + endpoints.addProduct.path, {
     method: 'POST',
     headers: { [TOKEN_HEADER]: token },

@@ -24,7 +24,7 @@ test('SIGTERM under load loses no request and refuses only new connections', asy
 })
 
 test('stores each acknowledged order exactly once, and works it, when store and database are killed', async () => {
-  const { acknowledged, worked, lost, doubled, audit, auditStatus } = await killUnderLoad({
+  const { acknowledged, worked, lost, doubled, sentOut, captures, audit, auditStatus } = await killUnderLoad({
     dataDir,
     clients: 6,
     rounds: 3,
@@ -33,6 +33,8 @@ test('stores each acknowledged order exactly once, and works it, when store and 
   expect({ lost, doubled, auditStatus }, audit).toEqual({ lost: 0, doubled: 0, auditStatus: 0 })
   expect(acknowledged.length).toBeGreaterThan(3)
   expect(worked[200]).toBeGreaterThan(3)
+  expect(captures).toEqual({ wronglyCaptured: 0, aboveMost: 0, doubled: 0, unreleased: 0 })
+  expect(sentOut).toBeGreaterThan(0)
 })
 
 test('responds with 503 while the database is away, and loses nothing', async () => {

@@ -7,6 +7,7 @@ import { connectDatabase } from '../../src/server/platform/database/connect.ts'
 import { systemClock } from '../../src/server/platform/platform.ts'
 import { serveFetch } from '../../src/server/testing/serve-fetch.ts'
 import { WEBHOOK_SECRET } from '../../src/server/testing/stripe-webhooks.ts'
+import { listReservations } from '../weighed-load.ts'
 
 const DUE_EVERY_MS = 1_000
 const WEBHOOK_MS = 10_000
@@ -28,6 +29,7 @@ export interface CardProvider {
   /** Sends the webhooks that failed again now, instead of up to an hour after their last try. */
   sendAgain(): Promise<void>
   payments(): Promise<readonly ProviderPayment[]>
+  reservations(): ReturnType<typeof listReservations>
   close(): Promise<void>
 }
 
@@ -63,7 +65,7 @@ export async function openCardProvider(directory: string): Promise<CardProvider>
     },
     async pay(pageUrl) {
       const session = await gateway.paySession(path.basename(pageUrl))
-      return session?.state === 'paid'
+      return session?.state === 'paid' || session?.state === 'reserved'
     },
     async sendAgain() {
       await db.updateTable('rehearsal_events').set({ due_at: systemClock.now() }).execute()
@@ -75,6 +77,7 @@ export async function openCardProvider(directory: string): Promise<CardProvider>
         where payment.status = 'succeeded'`.execute(db)
       return rows
     },
+    reservations: () => listReservations(db),
     async close() {
       clearInterval(timer)
       await server.close()

@@ -4,10 +4,11 @@ import { connectDatabase } from '../../src/server/platform/database/connect.ts'
 import { readOptions } from '../../src/server/testing/program-options.ts'
 import { runProgram } from '../../src/server/testing/store-program.ts'
 import { startReading } from '../cut-under-load.ts'
-import { print, sumUp } from '../figures.ts'
+import { captureLines, print, sumUp } from '../figures.ts'
 import { type AcknowledgedOrder, countLostAndDoubled, type OrderLoad, startOrderLoad, until } from '../order-load.ts'
 import { type Run, runInDirectory } from '../run-in-directory.ts'
 import { startSellerLoad } from '../seller-load.ts'
+import { countWrongCaptures, startWeighedLoad } from '../weighed-load.ts'
 import { countWrongPayments, startCardLoad } from './card-load.ts'
 import { openCardProvider } from './card-provider.ts'
 import { type Cluster, openCluster } from './cluster.ts'
@@ -118,6 +119,7 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
   const load = await startOrderLoad({ url: cluster.url, clients: CLIENTS })
   const work = await startSellerLoad(cluster.url, load, WORKERS, seed)
   const cards = await startCardLoad(cluster.url, provider, CARD_CLIENTS, seed)
+  const weighed = await startWeighedLoad({ url: cluster.url, clients: CARD_CLIENTS, seed, pay: provider.pay })
   const uploads = await startPictureLoad(cluster.url, UPLOADERS)
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {
@@ -131,11 +133,13 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
   print('Comparing what was acknowledged with what is there …')
   const [worked, figures] = [await work.stop(), await load.stop()]
   await cards.stop()
+  await weighed.stop()
   await uploads.stop()
   await cluster.untilWhole()
   const { lost, doubled } = await countLostAndDoubled(cluster.url, figures.acknowledged)
   const db = connectDatabase(cluster.environment.DATABASE_URL ?? '', () => {})
   const payments = await countWrongPayments(db, provider, cards.paid)
+  const captures = await countWrongCaptures(db, provider.reservations, weighed)
   await db.destroy()
   const pictures = await countMissingPictures(cluster.url, uploads.acknowledged)
   const { status, stdout, stderr } = await runProgram('audit', [], cluster.environment)
@@ -153,6 +157,8 @@ async function torture({ directory, cleanUp }: Run): Promise<boolean> {
     { what: 'orders marked as paid by card and not paid', figure: payments.unpaid, allowed: 0 },
     { what: 'payments of several orders, or orders paid twice', figure: payments.shared, allowed: 0 },
     { what: 'refunds that the provider has not as acknowledged', figure: payments.wronglyRefunded, allowed: 0 },
+    { what: 'orders by weight charged and sent out', figure: weighed.sentOut.length },
+    ...captureLines('by weight', captures),
     { what: 'pictures acknowledged and lost', figure: pictures.lost, allowed: 0 },
     { what: 'products whose picture is missing', figure: pictures.missing, allowed: 0 },
     { what: 'status of the audit', figure: status ?? -1, allowed: 0 },

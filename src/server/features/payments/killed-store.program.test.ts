@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { systemClock } from '../../platform/platform.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { type Caller, callerAt } from '../../testing/caller.ts'
+import { productForm } from '../../testing/catalog-forms.ts'
 import { KillableStore } from '../../testing/killable-store.ts'
 import { runProgram } from '../../testing/store-program.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
 /** Each test is repeated this often. The torture tests set a higher number. */
@@ -158,6 +161,36 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     expect(await refund()).toMatchObject({ status: 409 })
     const keys = store.stripe.requests.filter(({ fields }) => fields.payment_intent === intent).map(({ key }) => key)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test.each(['received', 'executed'] as const)('once the provider has %s the capture of what goes out', async (step) => {
+    const { product: _, order, ...caller } = await buyerAt(store.url)
+    const { token } = (await callerAt(store.url).post(endpoints.loginSeller, SELLER)).body
+    const seller = () => callerAt(store.url, token)
+    const tomatoes = { name: 'Tomatoes', category: 'Vegetables', description: [], weighed: { per: 'lb', piece: 0.5, price: 3 } }
+    const { product } = (await seller().post(endpoints.addProduct, productForm(tomatoes))).body
+    const { body } = await caller.post(endpoints.placeOnlineOrder, { ...order, items: [{ product: product._id, quantity: 2 }] })
+    const { _id: id, items } = body.order
+    await (await store.pay(id))()
+    const intent = await store.stripe.paymentIntentOf(await store.stripe.sessionOf(id))
+    await sendEvent(
+      { visitor: () => callerAt(store.url), clock: systemClock },
+      await store.stripe.eventOf('payment_intent.amount_capturable_updated', intent),
+    )
+    await seller().post(endpoints.changeOrderStatus, { id, status: 'Packing' })
+    await seller().post(endpoints.pickOrder, { id, lines: [{ line: items[0].line, picked: 2, weight: 0.9 }] })
+    const sendOut = () => seller().post(endpoints.changeOrderStatus, { id, status: 'Out for Delivery' })
+    const requested = store.whenProviderHas(step, `/v1/payment_intents/${intent}/capture`)
+    const cut = expect(sendOut()).rejects.toThrow()
+    await requested
+    await store.kill()
+    await cut
+    await store.startLater()
+    store.stripe.asStripe()
+    expect(await sendOut()).toMatchObject({ status: 200, body: { order: { isPaid: true, payment: { captured: 2.75 } } } })
+    expect(await store.stripe.api.paymentIntents.retrieve(intent)).toMatchObject({ status: 'succeeded', amount_received: 275 })
+    const captures = store.stripe.requests.filter(({ path }) => path.endsWith(`${intent}/capture`))
+    expect(new Set(captures.map(({ key }) => key)).size).toBe(1)
   })
 
   test('while a shopper takes a piece out, before it is committed and before its refund is confirmed', async () => {
