@@ -226,6 +226,8 @@ CREATE TABLE day_figures (
   product_ids uuid[] NOT NULL,
   product_pieces integer[] NOT NULL,
   product_sales bigint[] NOT NULL,
+  deposit bigint,
+  refunded_deposit bigint,
   CONSTRAINT day_figures_check CHECK (starts_at < ends_at),
   CONSTRAINT day_figures_check1 CHECK (cardinality(delivery_seconds) = cardinality(delivery_counts)),
   CONSTRAINT day_figures_check2 CHECK (cardinality(product_ids) = cardinality(product_pieces) AND cardinality(product_ids) = cardinality(product_sales)),
@@ -517,14 +519,23 @@ CREATE TABLE order_lines (
   over_percent smallint,
   picked_weight integer,
   picked_amount bigint,
+  deposit bigint NOT NULL DEFAULT 0,
+  minimum_age smallint,
+  brought_back integer,
+  brought_back_weight integer,
+  CONSTRAINT order_lines_brought_back CHECK (brought_back >= 1 AND brought_back <= (quantity - picked)),
+  CONSTRAINT order_lines_brought_back_picked CHECK (brought_back IS NULL OR picked IS NOT NULL),
+  CONSTRAINT order_lines_brought_back_weight CHECK (brought_back_weight IS NULL OR brought_back IS NOT NULL),
   CONSTRAINT order_lines_check CHECK (picked >= 0 AND picked <= quantity),
   CONSTRAINT order_lines_check1 CHECK ((picked IS NULL) = (picked_at IS NULL) AND (picked IS NULL) = (picked_by_id IS NULL) AND (picked IS NULL) = (picked_by_name IS NULL)),
   CONSTRAINT order_lines_check2 CHECK (substitute_for IS NULL OR picked =
 CASE
-    WHEN rejected_at IS NULL THEN quantity
+    WHEN rejected_at IS NULL THEN quantity - COALESCE(brought_back, 0)
     ELSE 0
 END),
   CONSTRAINT order_lines_check3 CHECK (rejected_at IS NULL OR substitute_for IS NOT NULL),
+  CONSTRAINT order_lines_deposit CHECK (deposit >= 0),
+  CONSTRAINT order_lines_minimum_age CHECK (minimum_age = ANY (ARRAY[18, 21])),
   CONSTRAINT order_lines_offer_price_check CHECK (offer_price > 0),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
@@ -621,6 +632,9 @@ CREATE TABLE orders (
   placed_amount bigint,
   taken_out bigint NOT NULL DEFAULT 0,
   captured_amount bigint,
+  deposit bigint NOT NULL DEFAULT 0,
+  to_pay_deposit bigint,
+  is_of_age boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_address_check CHECK (jsonb_typeof(address) = 'object'::text),
   CONSTRAINT orders_at_most CHECK (at_most >= amount),
   CONSTRAINT orders_awaiting_payment CHECK (status <> 'Awaiting Payment'::text OR payment_type = 'Online'::text AND NOT is_paid),
@@ -632,13 +646,14 @@ CREATE TABLE orders (
 CASE
     WHEN is_tax_included THEN 0::bigint
     ELSE tax
-END + delivery_fee)),
+END + deposit + delivery_fee)),
   CONSTRAINT orders_check3 CHECK (cash_received IS NULL OR is_paid AND payment_type = 'COD'::text),
   CONSTRAINT orders_check4 CHECK ((broken_promise IS NULL) = (promise_broken_at IS NULL)),
   CONSTRAINT orders_code CHECK ((code IS NULL) = (code_saved IS NULL) AND (code IS NULL) = (code_id IS NULL)),
   CONSTRAINT orders_code_id FOREIGN KEY (code_id) REFERENCES discount_codes(id),
   CONSTRAINT orders_code_saved CHECK (code_saved >= discount),
   CONSTRAINT orders_delivery_fee CHECK (delivery_fee >= 0),
+  CONSTRAINT orders_deposit CHECK (deposit >= 0),
   CONSTRAINT orders_discount CHECK (discount >= 0 AND discount <= cart_amount),
   CONSTRAINT orders_discount_code CHECK (code IS NOT NULL OR discount = 0),
   CONSTRAINT orders_discount_percent CHECK (discount_percent IS NULL OR discount_percent >= 1 AND discount_percent <= 100 AND code IS NOT NULL),
@@ -663,6 +678,7 @@ END + delivery_fee)),
   CONSTRAINT orders_tax_parts CHECK ((tax_category_rates IS NULL) = (tax_parts IS NULL)),
   CONSTRAINT orders_tax_rate CHECK (tax_rate >= 0 AND tax_rate <= 30000),
   CONSTRAINT orders_to_pay CHECK (to_pay >= 0 AND to_pay <= COALESCE(at_most, amount)),
+  CONSTRAINT orders_to_pay_deposit CHECK (to_pay_deposit IS NULL OR to_pay_deposit >= 0 AND to_pay IS NOT NULL),
   CONSTRAINT orders_to_pay_tax CHECK ((to_pay IS NULL) = (to_pay_tax IS NULL))
 );
 CREATE INDEX orders_broken_promise ON orders USING btree (due_at, id) WHERE broken_promise IS NOT NULL AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
@@ -861,6 +877,8 @@ CREATE TABLE products (
   weighed_piece integer,
   weighed_price bigint,
   weighed_offer_price bigint,
+  deposit bigint,
+  minimum_age smallint,
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
   CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
   CONSTRAINT products_category_check CHECK (char_length(category) >= 1 AND char_length(category) <= 60),
@@ -868,10 +886,12 @@ CREATE TABLE products (
   CONSTRAINT products_check1 CHECK ((sku IS NULL) = (folded_sku IS NULL)),
   CONSTRAINT products_check2 CHECK ((size_amount IS NULL) = (size_unit IS NULL)),
   CONSTRAINT products_check3 CHECK (rating_stars >= rating_count AND rating_stars <= (rating_count * 5)),
+  CONSTRAINT products_deposit_check CHECK (deposit >= 1 AND deposit <= 10000),
   CONSTRAINT products_description_check CHECK (cardinality(description) <= 50),
   CONSTRAINT products_diets_check CHECK (diets <@ ARRAY['vegan'::text, 'vegetarian'::text, 'gluten-free'::text, 'lactose-free'::text, 'organic'::text, 'halal'::text, 'kosher'::text]),
   CONSTRAINT products_ingredients_check CHECK (char_length(ingredients) >= 1 AND char_length(ingredients) <= 2000),
   CONSTRAINT products_low_at_check CHECK (low_at >= 0 AND low_at <= 1000000),
+  CONSTRAINT products_minimum_age_check CHECK (minimum_age >= 18 AND minimum_age <= 21 AND (minimum_age = ANY (ARRAY[18, 21]))),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
   CONSTRAINT products_origin_check CHECK (char_length(origin) >= 1 AND char_length(origin) <= 100),
   CONSTRAINT products_pictures_check CHECK (cardinality(pictures) <= 4),
@@ -1436,9 +1456,9 @@ AS $function$
       elsif tg_op = 'UPDATE' then
         select array_agg(distinct id), array_agg(distinct category) into changed_ids, changed_categories
         from (
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from after)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from after)
           union all
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price" from before)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from before)
           limit 101 -- Each product is here twice: as it was, and as it is.
         ) as changed;
       end if;

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/orders/order.ts'
+import { MINIMUM_AGES } from '../domain/products/minimum-age.ts'
 import { secondFactorCode } from './accounts/second-factor.ts'
 import { sellerCategoryWire } from './categories/category-requests.ts'
 import { deliveryNow, deliverySlots } from './checkout/delivery-options.ts'
 import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from './checkout/place-order.ts'
 import { minimumWire } from './checkout/price-terms.ts'
+import { ageLineWire, ID_CHECK } from './orders/deliveries.ts'
 import { CAPTURE_FAILED } from './payments/payments.ts'
 import { importLists } from './products/catalog-file.ts'
 import { changeResult, sellerProductWire } from './products/seller-products.ts'
@@ -18,7 +20,7 @@ export const fullErrorResponse = z.extend(errorResponse, {
    * A login whose password is right has a code with 401 when its second factor is missing or wrong. An order whose
    * prices have changed has one with 409.
    */
-  code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY, CAPTURE_FAILED])])),
+  code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY, CAPTURE_FAILED, ID_CHECK])])),
   /** `secret` is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
   secret: z.optional(z.string()),
   /**
@@ -35,6 +37,12 @@ export const fullErrorResponse = z.extend(errorResponse, {
   minimum: z.optional(minimumWire),
   /** A 422 to a guest's order of too many pieces says how many it may have. */
   guestPieces: z.optional(z.number()),
+  /**
+   * A 422 to an order of goods with a minimum age has the highest age that they need. So has a 409 with the code `id-check` to a
+   * delivery, with the goods for which nobody has checked an ID.
+   */
+  minimumAge: z.optional(z.literal(MINIMUM_AGES)),
+  ageLines: z.optional(z.array(ageLineWire)),
   /** A 409 about an order has its present status and the statuses that it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),

@@ -60,6 +60,8 @@ export const goodsFields = {
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
   /** An order without this field has the note of its address. An empty text says that it has none. */
   note: z.optional(optionalTextBy('Note to the courier', OPTIONAL_ADDRESS_RULES.courierNote)),
+  /** The shopper is of age for goods with a minimum age, and will show an ID at the door. An order of such goods needs it. */
+  isOfAge: z.optional(z.boolean('isOfAge must be true or false')),
   delivery: deliveryChoice,
   code: discountCode,
   fulfilment: fulfilmentChoice,
@@ -144,12 +146,22 @@ export const placeGuestOrderRequest = z.pipe(
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
 export function requestedGoods(
-  { items, substitutions = 'best', note, expected, code, fulfilment = 'delivery', delivery }: Omit<OrderRequest, 'address'>,
+  {
+    items,
+    substitutions = 'best',
+    note,
+    expected,
+    code,
+    fulfilment = 'delivery',
+    delivery,
+    isOfAge = false,
+  }: Omit<OrderRequest, 'address'>,
   context: Context,
 ): RequestedGoods {
   const prices = expected ? expectedPrices(expected) : null
   const lines = requestedLines(items, context)
-  return { lines, substitutions, note, expected: prices, code: requestedCode(code), fulfilment, slotStart: slotStartOf(delivery) }
+  const time = { fulfilment, slotStart: slotStartOf(delivery) }
+  return { lines, substitutions, note, isOfAge, expected: prices, code: requestedCode(code), ...time }
 }
 
 /** Adds up the items of the same product. Reports an issue when that is too many of one. */

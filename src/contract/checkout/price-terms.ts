@@ -38,11 +38,15 @@ export const priceTermsWire = z.object({
 })
 export type PriceTermsWire = z.output<typeof priceTermsWire>
 
-/** Amounts are in dollars. With an included tax, `tax` is a part of `cart` less `discount`, and is not added to it. */
+/**
+ * Amounts are in dollars. With an included tax, `tax` is a part of `cart` less `discount`, and is not added to it. `deposit` is
+ * neither discounted nor taxed. Responses that were saved by earlier versions lack it.
+ */
 export const sumsWire = z.object({
   cart: z.number(),
   discount: z.number(),
   tax: z.number(),
+  deposit: z._default(z.number(), 0),
   delivery: z.number(),
   total: z.number(),
   /** The discount is this much of the cart, when it is of a code in percent. */
@@ -114,10 +118,11 @@ export const termsFromWire = ({ tax, fees, overPercent }: PriceTermsWire): Price
   },
 })
 
-export const sumsToWire = ({ cartAmount, discount, tax, delivery, total, discountPercent }: Sums): SumsWire => ({
+export const sumsToWire = ({ cartAmount, discount, tax, deposit, delivery, total, discountPercent }: Sums): SumsWire => ({
   cart: dollarsOf(cartAmount),
   discount: dollarsOf(discount),
   tax: dollarsOf(tax),
+  deposit: dollarsOf(deposit),
   delivery: dollarsOf(delivery),
   total: dollarsOf(total),
   ...(discountPercent !== undefined && { discountPercent }),
@@ -125,7 +130,7 @@ export const sumsToWire = ({ cartAmount, discount, tax, delivery, total, discoun
 
 /** The lines are those that were ordered. */
 export const sumsFromWire = (
-  { cart, discount, tax, delivery, total, discountPercent }: SumsWire,
+  { cart, discount, tax, deposit, delivery, total, discountPercent }: SumsWire,
   rule: TaxWire,
   lines: readonly TaxedLine[],
 ): Sums =>
@@ -134,6 +139,7 @@ export const sumsFromWire = (
       cartAmount: wireCents(cart),
       discount: wireCents(discount),
       tax: wireCents(tax),
+      deposit: wireCents(deposit),
       delivery: wireCents(delivery),
       total: wireCents(total),
       taxRule: taxFromWire(rule),

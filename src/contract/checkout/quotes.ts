@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../../domain/addresses/address.ts'
 import { DISCOUNT_KINDS } from '../../domain/checkout/discount-code.ts'
 import { FULFILMENTS } from '../../domain/orders/order.ts'
+import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { zipCodeBy } from '../addresses/address-requests.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from '../orders/delivery-time.ts'
 import { formatBy } from '../text.ts'
@@ -56,6 +57,10 @@ export const quoteResponse = z.object({
       quantity: z.number(),
       /** `offerPrice` is null when the product does not exist. */
       offerPrice: z.nullable(z.number()),
+      /** The deposit of each piece, in dollars. It is absent for goods without one. */
+      deposit: z.optional(z.number()),
+      /** Whoever gets the goods must be so old. It is absent for goods for all ages. */
+      minimumAge: z.optional(z.literal(MINIMUM_AGES)),
       /** `message` says why the line can't be bought. The line counts for nothing in the sums then. */
       message: z.optional(z.string()),
     }),
@@ -73,6 +78,8 @@ export const quoteResponse = z.object({
       minimum: z.optional(z.number()),
     }),
   ),
+  /** The highest age that a line that can be bought needs. Its order takes `isOfAge`. It is absent when none needs any. */
+  minimumAge: z.optional(z.literal(MINIMUM_AGES)),
   /** Some discount code works now. Without any, pages need not ask for one. */
   takesCodes: z.optional(z.literal(true)),
   /** `cashOnlyReason` says why the total can't be paid online. It is absent when it can, and when there is nothing to pay. */

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
+import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
+
+/** Goods that are handed over only to somebody who shows an ID. */
+export const ageLineWire = z.object({
+  line: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  minimumAge: z.literal(MINIMUM_AGES),
+})
+export type AgeLineWire = z.output<typeof ageLineWire>
+
+/** A delivery is rejected with this `code` when nobody says whether an ID was checked. */
+export const ID_CHECK = 'id-check' as const
 
 /** Has what a courier needs to deliver an order, and nothing more. */
 export const deliveryWire = z.object({
@@ -18,6 +31,11 @@ export const deliveryWire = z.object({
   toPay: z.optional(z.number()),
   /** Counts the pieces. */
   items: z.number(),
+  /** Somebody of this age or more must show an ID for `ageLines`. Both are absent when nothing needs an ID. */
+  minimumAge: z.optional(z.literal(MINIMUM_AGES)),
+  ageLines: z.optional(z.array(ageLineWire)),
+  /** The cash to collect, in dollars, when nobody shows an ID and `ageLines` come back. It may be 0. */
+  toPayWithoutId: z.optional(z.number()),
   dueAt: z.string(),
   /** The shopper chose this time. It is absent for an order that comes as soon as possible. */
   slot: z.optional(z.object({ start: z.string(), end: z.string() })),

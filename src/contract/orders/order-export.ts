@@ -26,8 +26,8 @@ export const exportedOrder = z.object({
   isPaid: z.string(),
   reason: z.string(),
   /**
-   * These four are about what was ordered: `cart` less `discount`, plus `delivery`, and plus `tax` unless prices hold it, is
-   * `amount`.
+   * These four are about what was ordered: `cart` less `discount`, plus `delivery` and `deposit`, and plus `tax` unless prices
+   * hold it, is `amount`.
    */
   cart: z.string(),
   discount: z.string(),
@@ -46,8 +46,8 @@ export const exportedOrder = z.object({
   kept: z.string(),
   pickedTax: z.string(),
   /**
-   * `netGoods` is what is kept of the goods after refunds, less the discount. With `netTax`, unless prices hold it, and
-   * `netDelivery` it is `kept`.
+   * `netGoods` is what is kept of the goods after refunds, less the discount. With `netTax`, unless prices hold it,
+   * `netDelivery` and `netDeposit` it is `kept`.
    */
   netGoods: z.string(),
   /** `netTax` is the tax of what is kept, and with `refundedTax` it is `pickedTax`. The dashboard's tax is the sum of it. */
@@ -58,5 +58,8 @@ export const exportedOrder = z.object({
   taxByRate: z.string(),
   /** `code` is the discount code of the order. It is empty without one. */
   code: z.string(),
+  /** `deposit` is a part of `amount`, and `netDeposit`, what is kept of it, one of `kept`. */
+  deposit: z.string(),
+  netDeposit: z.string(),
 })
 export type ExportedOrder = z.output<typeof exportedOrder>

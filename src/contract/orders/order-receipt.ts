@@ -30,6 +30,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   })),
   lines: order.items.map((line) => ({
     offerPrice: wireCents(line.product.offerPrice),
+    deposit: wireCents(line.deposit ?? 0),
     category: line.product.category,
     quantity: line.quantity,
     pieces: line.picked ?? line.quantity,
@@ -67,8 +68,9 @@ export function orderedWeightOf({ weighed }: Pick<OrderLineWire, 'weighed'>): Or
 /** Returns the sums of what was ordered. */
 export function orderedSums({ sums, taxRule, items }: Pick<OrderWire, 'sums' | 'taxRule' | 'items'>): Sums {
   const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
-  const lines = ordered.map(({ product, quantity }) => ({
+  const lines = ordered.map(({ product, deposit = 0, quantity }) => ({
     offerPrice: wireCents(product.offerPrice),
+    deposit: wireCents(deposit),
     category: product.category,
     quantity,
   }))

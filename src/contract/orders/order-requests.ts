@@ -101,13 +101,23 @@ const reason = z.optional(optionalText('reason', MAX_REASON))
 /** Says what happens to lines that nobody picked when an order is sent out. The default is `include`. */
 const unpicked = z.optional(z.enum(UNPICKED_CHOICES, `unpicked must be ${UNPICKED_CHOICES.join(', ')}`))
 
+/**
+ * Says whether somebody of age showed an ID for goods with a minimum age. When it is false, these goods come back. A delivery of
+ * such goods needs it.
+ */
+const idChecked = z.optional(z.boolean('idChecked must be true or false'))
+
 interface Step {
   readonly status: (typeof ORDER_STATUSES)[number]
   readonly reason?: string | undefined
+  readonly idChecked?: boolean | undefined
   readonly unpicked?: string | undefined
 }
 
 const reasonIssue = ({ status, reason }: Step): string | null => (status === 'Cancelled' && !reason ? NO_REASON : null)
+
+const idCheckedIssue = ({ status, idChecked }: Step): string | null =>
+  idChecked !== undefined && status !== 'Delivered' ? 'idChecked goes with Delivered only' : null
 
 const unpickedIssue = ({ status, unpicked }: Step): string | null =>
   unpicked !== undefined && status !== 'Out for Delivery' ? 'unpicked goes with Out for Delivery only' : null
@@ -121,11 +131,13 @@ export const changeStatusRequest = z
     reason,
     /** Says whether a cash order was paid at its delivery. The default is true. */
     isPaid: z.optional(z.boolean('isPaid must be true or false')),
+    idChecked,
     unpicked,
   })
   .check(
     rule(reasonIssue, ['reason']),
     rule(unpickedIssue, ['unpicked']),
+    rule(idCheckedIssue, ['idChecked']),
     rule(
       ({ status, isPaid }) => (isPaid !== undefined && status !== 'Delivered' ? 'isPaid goes with Delivered only' : null),
       ['isPaid'],
@@ -145,9 +157,10 @@ export const changeStatusesRequest = z
     status,
     from: z.optional(status),
     reason,
+    idChecked,
     unpicked,
   })
-  .check(rule(reasonIssue, ['reason']), rule(unpickedIssue, ['unpicked']))
+  .check(rule(reasonIssue, ['reason']), rule(unpickedIssue, ['unpicked']), rule(idCheckedIssue, ['idChecked']))
 
 export const orderIdRequest = z.object({ id })
 

@@ -7,6 +7,7 @@ import { ORDER_EVENT_KINDS } from '../../domain/orders/order-event.ts'
 import { SUBSTITUTIONS } from '../../domain/orders/picking.ts'
 import { RESERVED_STATES } from '../../domain/payments/payment.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../../domain/payments/refund.ts'
+import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
 import { addressWire, receiverWire } from '../addresses/addresses.ts'
 import { sumsWire, taxWire } from '../checkout/price-terms.ts'
@@ -45,6 +46,12 @@ export const orderWire = z.object({
       line: z.string(),
       product: boughtProductWire,
       quantity: z.number(),
+      /** The deposit of each piece, in dollars. It is absent for goods without one. */
+      deposit: z.optional(z.number()),
+      /** Whoever gets the goods must be so old, and shows an ID for it. */
+      minimumAge: z.optional(z.literal(MINIMUM_AGES)),
+      /** So many pieces were at the door, and came back because nobody showed an ID. */
+      broughtBack: z.optional(z.number()),
       /**
        * How the goods were sold by weight: `piece` is what one was expected to weigh, in `per`, and `unitPrice` the price of
        * one `per`. The line costs `most` at most: of the ordered pieces, and once it is picked of those that come.
@@ -119,6 +126,10 @@ export const orderWire = z.object({
   /** `isLeftOutRefunded` is present once goods that were left out have been refunded, soon after the delivery. */
   isLeftOutRefunded: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
+  /** The highest age that something in the order needs. It is absent when nothing needs any. */
+  minimumAge: z.optional(z.literal(MINIMUM_AGES)),
+  /** The shopper said that they are of age for what they ordered, and will show an ID. */
+  isOfAge: z.optional(z.literal(true)),
   /** The shopper wrote it for this order, or it is the note of the address. It is absent when there is none. */
   note: z.optional(z.string()),
   /** An order that is picked up has only who receives it. */

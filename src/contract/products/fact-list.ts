@@ -1,10 +1,13 @@
 import type { FactKind, FactRow, FieldRow } from '../../domain/products/field-kinds.ts'
+import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { FACT_FIELDS, FACT_ROWS, type FactField, SHOWN_FACTS } from '../../domain/products/product-fields.ts'
 import { MAX_WORD, MAX_WORDS } from '../../domain/products/product-rules.ts'
 
 const KIND_TEXTS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => string } = {
   text: ({ max }) => `text of up to ${max} characters`,
   pieces: () => 'a whole number',
+  optionalAmount: ({ maxCents }) => `dollars above 0, up to ${maxCents / 100}`,
+  age: () => `a number: ${MINIMUM_AGES.join(' or ')}`,
   size: () => 'an amount and a unit, such as `{ "amount": 500, "unit": "g" }`',
   words: () => `up to ${MAX_WORDS} texts of up to ${MAX_WORD} characters`,
   choices: ({ choices }) => `some of ${choices.join(', ')}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../../domain/money.ts'
 import type { FactKind, FactRow, FieldRow, KindValues } from '../../domain/products/field-kinds.ts'
+import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../../domain/products/product.ts'
 import {
   FACT_ROWS,
@@ -18,6 +19,7 @@ import {
   MAX_WORDS,
   nameIssue,
   offerIssue,
+  optionalAmountIssue,
   type PriceName,
   priceIssue,
   priceTextIssue,
@@ -178,6 +180,26 @@ const size = z.object({
   unit: z.enum(SIZE_UNITS),
 })
 
+/** Parses a number or decimal text in dollars to cents. Absent gives undefined; null or an empty text gives null, for none. */
+const optionalAmount = (row: FieldRow<'optionalAmount'>) =>
+  z.optional(
+    z.pipe(
+      z.transform((sent: unknown) => (typeof sent === 'string' && formattedLine(sent) === '' ? null : sent)),
+      z.nullable(
+        z.pipe(
+          z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${row.heading} must be a number`),
+          z.transform((value, context) => {
+            const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
+            const message = optionalAmountIssue(amount, row)
+            if (message === null) return amount as Cents // a null amount always has an issue
+            context.issues.push({ code: 'custom', message, input: value })
+            return z.NEVER
+          }),
+        ),
+      ),
+    ),
+  )
+
 function textSchema(row: FieldRow<'text'>) {
   const issueOf = (text: string) => textFieldIssue(text, row)
   if (row.form === 'code') return emptiable(optionalFormatBy(row.heading, issueOf))
@@ -209,6 +231,8 @@ type FactSchema<Value> = z.ZodMiniType<Value | undefined>
 const FACT_SCHEMAS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => FactSchema<KindValues[Kind]> } = {
   text: textSchema,
   pieces: ({ heading }) => emptiableValue(pieces(heading, 0), `${heading} must be a whole number from 0 to 1,000,000`),
+  optionalAmount,
+  age: ({ heading }) => emptiableValue(z.literal(MINIMUM_AGES), `${heading} must be ${MINIMUM_AGES.join(' or ')}`),
   size: ({ heading }) => emptiableValue(size, `${heading} must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
   words: wordsSchema,
   choices: choicesSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FactKind } from '../../domain/products/field-kinds.ts'
+import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { DETAIL_FIELDS, DETAIL_ROWS, type DetailField } from '../../domain/products/product-details.ts'
 import type { ShownFact } from '../../domain/products/product-fields.ts'
 import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
@@ -14,6 +15,8 @@ export const ratingWire = z.object({
 export const FACT_WIRES = {
   text: z.optional(z.string()),
   pieces: z.optional(z.number()),
+  optionalAmount: z.optional(z.number()),
+  age: z.optional(z.literal(MINIMUM_AGES)),
   size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
   words: z.optional(z.array(z.string())),
   choices: z.optional(z.array(z.string())),
@@ -24,6 +27,8 @@ type DetailWires = { readonly [Field in DetailField]: (typeof FACT_WIRES)[(typeo
 const shownFacts = {
   sku: FACT_WIRES.text,
   size: FACT_WIRES.size,
+  deposit: FACT_WIRES.optionalAmount,
+  minimumAge: FACT_WIRES.age,
   // TypeScript knows the keys of `fromEntries` as text only.
   ...(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, FACT_WIRES[DETAIL_ROWS[field].kind]])) as unknown as DetailWires),
 } satisfies Record<ShownFact, z.ZodMiniType>

@@ -45,7 +45,7 @@ export const taxOfRateWire = z.object({
 export const taxReportRow = z.object({
   from: z.string(),
   to: z.string(),
-  /** `rate` is such as `8.25% added to prices`, `Delivery fees` or `All`. */
+  /** `rate` is such as `8.25% added to prices`, `Delivery fees`, `Bottle deposits` where there are some, or `All`. */
   rate: z.string(),
   orders: z.string(),
   /** Amounts are dollars with two decimals. These are the goods that are kept after refunds, and the tax of them. */
@@ -84,6 +84,12 @@ const figures = z.object({
   /** The orders came to this much in delivery fees, of which `refundedDelivery` was given back. */
   delivery: z.number(),
   refundedDelivery: z.number(),
+  /**
+   * The orders came to this much in deposits, which are part of `gross`, `refunds` and `net`. Of it `refundedDeposit` was given
+   * back.
+   */
+  deposit: z.number(),
+  refundedDeposit: z.number(),
   /** The taxes of these rates add up to `tax`. An order has the rate of the time when it was placed. */
   byTax: z.array(taxOfRateWire),
   /** The types of payment add up to the figures above. */

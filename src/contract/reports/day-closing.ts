@@ -12,7 +12,7 @@ export const dayQuery = z.object({
 export const dayRequest = z.object({ day: day('day') })
 
 /**
- * Amounts are in dollars. `goods` are without the `discount` that codes took off. `goods`, added tax (`tax` and `refundedTax`) and `delivery` make `gross`, which is also `cash` and `cards`. Less
+ * Amounts are in dollars. `goods` are without the `discount` that codes took off. `goods`, added tax (`tax` and `refundedTax`), `delivery` and `deposit` make `gross`, which is also `cash` and `cards`. Less
  * `refunds`, which are `cashRefunds` and `cardRefunds`, it is `net`.
  */
 const facts = z.object(Object.fromEntries(DAY_FACTS.map((fact) => [fact, z.number()])) as Record<DayFact, z.ZodMiniNumber>)

@@ -9,6 +9,7 @@ import { reorder } from './reorder.ts'
 
 const lineOf = (name: string, offerPrice: number, quantity: number, about: Partial<OrderLine> = {}): OrderLine => ({
   ...{ id: `line of ${name}` as OrderLineId, product: name as ProductId, name, category: 'Fruits', weight: null, weighed: null },
+  ...{ deposit: cents(0), minimumAge: null },
   ...{ pictures: [], offerPrice: cents(offerPrice), quantity, pick: null, substituteFor: null, isRejected: false, ...about },
 })
 
@@ -18,6 +19,8 @@ const product = (name: string, offerPrice: number, about: Partial<OrderableProdu
     name,
     category: 'Fruits',
     offerPrice: cents(offerPrice),
+    deposit: cents(0),
+    minimumAge: null,
     weight: null,
     pictures: [],
     weighed: null,

@@ -3,7 +3,7 @@ import type { OrderLine } from '../orders/order.ts'
 import { mostOfPieces } from '../products/weighed.ts'
 import { type Sums, sumsOfPart } from './pricing.ts'
 
-type OrderedGoods = Pick<OrderLine, 'offerPrice' | 'quantity' | 'category' | 'weighed'>
+type OrderedGoods = Pick<OrderLine, 'offerPrice' | 'deposit' | 'quantity' | 'category' | 'weighed'>
 
 /** Returns what ordered goods cost when each line that is sold by weight comes to its most. */
 export const atMostOf = (lines: readonly OrderedGoods[], ordered: Sums): Cents =>

@@ -16,7 +16,18 @@ export interface NewOrder
   extends Deferral,
     Pick<
       Order,
-      'id' | 'number' | 'guest' | 'lines' | 'address' | 'pickupAddress' | 'slot' | 'placedAt' | 'substitutions' | 'note' | 'dueAt'
+      | 'id'
+      | 'number'
+      | 'guest'
+      | 'lines'
+      | 'address'
+      | 'pickupAddress'
+      | 'slot'
+      | 'placedAt'
+      | 'substitutions'
+      | 'isOfAge'
+      | 'note'
+      | 'dueAt'
     > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null

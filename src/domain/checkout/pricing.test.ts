@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../money.ts'
-import { anyCategory, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
+import { anyCategory, anyDeposit, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import {
   addedCharges,
   cartAmountOf,
@@ -19,15 +19,21 @@ import {
 } from './pricing.ts'
 
 const price = fc.integer({ min: 1, max: 10_000_000 }).map(cents)
-const line = fc.record({ category: anyCategory, offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }) })
+const line = fc.record({
+  category: anyCategory,
+  offerPrice: price,
+  deposit: anyDeposit,
+  quantity: fc.integer({ min: 1, max: 999 }),
+})
 const lines = fc.array(line, { maxLength: 200 })
 
-test('the total is the line subtotals plus tax, to the cent', () => {
+test('the total is the line subtotals plus tax and deposits, to the cent', () => {
   fc.assert(
     fc.property(lines, (bought) => {
-      const { cartAmount, tax, total } = sumLines(bought, DEFAULT_TERMS)
+      const { cartAmount, tax, deposit, total } = sumLines(bought, DEFAULT_TERMS)
+      expect(deposit).toBe(bought.reduce((sum, one) => sum + one.deposit * one.quantity, 0))
       expect(cartAmount).toBe(bought.reduce((sum, one) => sum + lineSubtotal(one), 0))
-      expect(total).toBe(cartAmount + tax)
+      expect(total).toBe(cartAmount + tax + deposit)
     }),
   )
 })
@@ -79,8 +85,8 @@ test.each([
 test('whatever the terms, the sums add up, and an included tax is a part of the goods', () => {
   fc.assert(
     fc.property(lines, anyPriceTerms, anyDiscount, (bought, terms, code) => {
-      const { cartAmount, discount, tax, delivery, total } = sumLines(bought, terms, code)
-      expect(total).toBe(cartAmount - discount + (terms.tax.isIncluded ? 0 : tax) + delivery)
+      const { cartAmount, discount, tax, deposit, delivery, total } = sumLines(bought, terms, code)
+      expect(total).toBe(cartAmount - discount + (terms.tax.isIncluded ? 0 : tax) + deposit + delivery)
       expect(discount >= 0 && discount <= cartAmount).toBe(true)
       if (terms.tax.isIncluded) {
         // The tax on the net amount is the tax that the prices hold, but for the cent that is rounded down.
@@ -142,6 +148,32 @@ test('no code makes a total larger, and what it says that it saves is no more th
       expect(missingToMinimum(withCode.cartAmount, terms.fees)).toBe(missingToMinimum(without.cartAmount, terms.fees))
     }),
   )
+})
+
+test('deposits change no discount, no tax, no fee and no minimum, and only add to the total', () => {
+  fc.assert(
+    fc.property(lines, anyPriceTerms, anyDiscount, (bought, terms, code) => {
+      const without = sumLines(
+        bought.map((one) => ({ ...one, deposit: cents(0) })),
+        terms,
+        code,
+      )
+      const { deposit, total, ...others } = sumLines(bought, terms, code)
+      expect(others).toEqual({ ...without, deposit: undefined, total: undefined })
+      expect(total).toBe(without.total + deposit)
+    }),
+  )
+})
+
+test('a deposit is a charge of its own beside the tax and the delivery', () => {
+  const [apples] = goods(1000)
+  if (!apples) throw new Error('There is one line')
+  const sums = sumLines([{ ...apples, deposit: cents(25), quantity: 4 }], termsOf(2_000, false, 490))
+  expect(addedCharges(sums)).toEqual([
+    { name: 'Tax (2%)', amount: 80 },
+    { name: 'Bottle deposit', amount: 100 },
+    { name: 'Delivery', amount: 490 },
+  ])
 })
 
 test('says what is missing to the minimum and to free delivery', () => {

@@ -7,6 +7,8 @@ export interface PricedLine {
   readonly quantity: number
   /** Goods that were weighed cost this instead of the price of each piece. */
   readonly amount?: Cents | undefined
+  /** The deposit of a piece, such as that of its bottle. Most goods have none. */
+  readonly deposit?: Cents | undefined
 }
 
 /** The category decides by which rate a line is taxed. */
@@ -80,13 +82,15 @@ export interface TaxPart {
   readonly tax: Cents
 }
 
-/** The total is the cart amount less the discount, the tax on that unless prices hold it, and the delivery fee. */
+/** The total is the cart amount less the discount, the tax on that unless prices hold it, the deposits and the delivery fee. */
 export interface Sums {
   readonly cartAmount: Cents
   readonly discount: Cents
   readonly tax: Cents
   /** The lowest rate comes first. */
   readonly parts: readonly TaxPart[]
+  /** Deposits are no part of the cart amount. They are neither discounted nor taxed, and go back with their pieces. */
+  readonly deposit: Cents
   readonly delivery: Cents
   readonly total: Cents
   readonly taxRule: TaxRule
@@ -100,6 +104,10 @@ export const lineSubtotal = ({ amount, offerPrice, quantity }: PricedLine): Cent
 
 export const cartAmountOf = (lines: readonly PricedLine[]): Cents =>
   cents(lines.reduce((sum, line) => sum + lineSubtotal(line), 0))
+
+/** Returns the deposits of all pieces. */
+export const depositOf = (lines: readonly Pick<PricedLine, 'deposit' | 'quantity'>[]): Cents =>
+  cents(lines.reduce((sum, { deposit = 0, quantity }) => sum + deposit * quantity, 0))
 
 /** Returns a line of only some of its pieces. Pieces that were weighed have their share of the amount, rounded down. */
 export function ofPieces<Line extends PricedLine>(line: Line, pieces: number): Line {
@@ -164,8 +172,19 @@ function sumsOf(lines: readonly TaxedLine[], discount: Cents, delivery: Cents, w
   const cartAmount = cartAmountOf(lines)
   const parts = taxParts(lines, discount, whole)
   const tax = cents(parts.reduce((sum, part) => sum + part.tax, 0))
-  const total = cents(cartAmount - discount + (taxRule.isIncluded ? 0 : tax) + delivery)
-  return { cartAmount, discount, tax, parts, delivery, total, taxRule, ...(discountPercent !== undefined && { discountPercent }) }
+  const deposit = depositOf(lines)
+  const total = cents(cartAmount - discount + (taxRule.isIncluded ? 0 : tax) + deposit + delivery)
+  return {
+    cartAmount,
+    discount,
+    tax,
+    parts,
+    deposit,
+    delivery,
+    total,
+    taxRule,
+    ...(discountPercent !== undefined && { discountPercent }),
+  }
 }
 
 /** Returns sums that were saved, with the parts that follow from the lines of the order. */
@@ -266,8 +285,15 @@ export const taxRows = ({ parts, taxRule }: Pick<Sums, 'parts' | 'taxRule'>): Ch
       amount: tax,
     }))
 
+/** Carts, receipts and payments call deposits by this name. */
+export const BOTTLE_DEPOSIT = 'Bottle deposit'
+
 /** Lists what an order adds to the prices of its goods, by the names that payments have. */
 export function addedCharges(sums: Sums): readonly Charge[] {
   const taxes = sums.taxRule.isIncluded ? [] : taxRows(sums)
-  return [...taxes, { name: 'Delivery', amount: sums.delivery }].filter(({ amount }) => amount > 0)
+  const others = [
+    { name: BOTTLE_DEPOSIT, amount: sums.deposit },
+    { name: 'Delivery', amount: sums.delivery },
+  ]
+  return [...taxes, ...others].filter(({ amount }) => amount > 0)
 }

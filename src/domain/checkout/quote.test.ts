@@ -12,6 +12,8 @@ const product = (name: string, offerPrice: number, about: Partial<OrderableProdu
     name,
     category: 'Fruits',
     offerPrice: cents(offerPrice),
+    deposit: cents(0),
+    minimumAge: null,
     weight: null,
     pictures: [],
     weighed: null,
@@ -19,11 +21,13 @@ const product = (name: string, offerPrice: number, about: Partial<OrderableProdu
   ...{ isForSale: true, isArchived: false, count: null, ...about },
 })
 
+const FOR_ALL = { deposit: 0, minimumAge: null }
+
 const PRODUCTS = [
   product('plums', 150),
   product('milk', 200, { isForSale: false }),
   product('cheese', 300, { isForSale: false, isArchived: true }),
-  product('eggs', 400, { count: { onHand: 5, held: 3 } }),
+  product('eggs', 400, { count: { onHand: 5, held: 3 }, deposit: cents(25), minimumAge: 21 }),
   product('bread', 500, { count: { onHand: 2, held: 2 } }),
 ]
 
@@ -38,14 +42,20 @@ const quote = (...lines: [name: string, quantity: number][]) =>
 test('only lines that can be bought count in the sums, and the others say why', () => {
   const quoted = quote(['nothing', 1], ['bread', 1], ['plums', 3], ['eggs', 3], ['cheese', 1], ['milk', 1])
   expect(quoted.lines).toEqual([
-    { product: 'nothing', quantity: 1, offerPrice: null, reason: 'This product is no longer sold' },
-    { product: 'bread', quantity: 1, offerPrice: 500, reason: 'bread is out of stock' },
-    { product: 'plums', quantity: 3, offerPrice: 150, reason: null },
-    { product: 'eggs', quantity: 3, offerPrice: 400, reason: 'eggs has only 2 left' },
-    { product: 'cheese', quantity: 1, offerPrice: 300, reason: 'cheese is no longer sold' },
-    { product: 'milk', quantity: 1, offerPrice: 200, reason: 'milk is out of stock' },
+    { product: 'nothing', quantity: 1, offerPrice: null, ...FOR_ALL, reason: 'This product is no longer sold' },
+    { product: 'bread', quantity: 1, offerPrice: 500, ...FOR_ALL, reason: 'bread is out of stock' },
+    { product: 'plums', quantity: 3, offerPrice: 150, ...FOR_ALL, reason: null },
+    { product: 'eggs', quantity: 3, offerPrice: 400, deposit: 25, minimumAge: 21, reason: 'eggs has only 2 left' },
+    { product: 'cheese', quantity: 1, offerPrice: 300, ...FOR_ALL, reason: 'cheese is no longer sold' },
+    { product: 'milk', quantity: 1, offerPrice: 200, ...FOR_ALL, reason: 'milk is out of stock' },
   ])
   expect(quoted.sums).toMatchObject({ cartAmount: 450, tax: 9, delivery: 0, total: 459 })
+})
+
+test('a line says its deposit and its minimum age, and the deposits of what can be bought are a sum of their own', () => {
+  const quoted = quote(['eggs', 2], ['plums', 2], ['bread', 1])
+  expect(quoted.sums).toMatchObject({ cartAmount: 1100, tax: 22, deposit: 50, total: 1172 })
+  expect(quoted).toMatchObject({ atMost: 1172, goods: [{ minimumAge: 21 }, { minimumAge: null }] })
 })
 
 test('nothing costs nothing when no line can be bought', () => {

@@ -1,5 +1,6 @@
-import type { Cents } from '../money.ts'
+import { type Cents, cents } from '../money.ts'
 import type { NewOrderLine } from '../orders/order.ts'
+import type { MinimumAge } from '../products/minimum-age.ts'
 import type { Weighing } from '../products/weighed.ts'
 import { shortSentence } from '../stock/stock.ts'
 import { atMostOf } from './at-most.ts'
@@ -9,6 +10,9 @@ import { type OrderableProduct, priceRequestedLines, type RequestedLine } from '
 export interface QuotedLine extends RequestedLine {
   /** The price is null when the product does not exist. */
   readonly offerPrice: Cents | null
+  /** The deposit of a piece. It is 0 for goods without one. */
+  readonly deposit: Cents
+  readonly minimumAge: MinimumAge | null
   /** Why the line can't be bought, such as `Milk has only 2 left`. */
   readonly reason: string | null
 }
@@ -55,6 +59,8 @@ export function quoteLines(
     lines: requested.map((line) => ({
       ...line,
       offerPrice: catalog.get(line.product)?.offerPrice ?? null,
+      deposit: catalog.get(line.product)?.deposit ?? cents(0),
+      minimumAge: catalog.get(line.product)?.minimumAge ?? null,
       reason: reasonOf(line),
     })),
     sums,

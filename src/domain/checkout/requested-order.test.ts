@@ -13,6 +13,8 @@ function product(name: string, about: Partial<OrderableProduct> = {}): Orderable
     name,
     category: 'Fruits',
     offerPrice: cents(150),
+    deposit: cents(0),
+    minimumAge: null,
     weight: null,
     isForSale: true,
     isArchived: false,
@@ -57,6 +59,7 @@ test('prices a line as in the catalog', () => {
     lines: [
       {
         ...{ product: 'apples', name: 'apples', category: 'Fruits', weight: null, pictures: [], offerPrice: 150, quantity: 2 },
+        ...{ deposit: 0, minimumAge: null },
         ...{ weighed: null, pick: null, substituteFor: null, isRejected: false },
       },
     ],

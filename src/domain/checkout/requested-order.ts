@@ -1,8 +1,10 @@
 import type { Guest } from '../accounts/guest.ts'
 import type { NewAddress } from '../addresses/address.ts'
 import { MAX_QUANTITY } from '../carts/cart.ts'
+import type { Cents } from '../money.ts'
 import type { Fulfilment, NewOrderLine } from '../orders/order.ts'
 import type { Substitutions } from '../orders/picking.ts'
+import type { MinimumAge } from '../products/minimum-age.ts'
 import type { Product, ProductId } from '../products/product.ts'
 import { orderedWeight, type Weighed, type Weighing } from '../products/weighed.ts'
 import { leftOf, type ShortLine, type StockCount } from '../stock/stock.ts'
@@ -23,6 +25,8 @@ export interface RequestedGoods {
   /** The discount code, in capitals. */
   readonly code: string | null
   readonly fulfilment: Fulfilment
+  /** The shopper says that they are of age for what they order, and will show an ID. */
+  readonly isOfAge: boolean
   /** The order is for the slot that starts then. It is for as soon as possible when this is null. */
   readonly slotStart: Date | null
 }
@@ -65,6 +69,9 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
 }
 
 export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'pictures'> {
+  /** What is paid for the bottle of each piece. It is 0 for goods without one. */
+  readonly deposit: Cents
+  readonly minimumAge: MinimumAge | null
   /** A product that the seller switched off or archived is not for sale. */
   readonly isForSale: boolean
   readonly isArchived: boolean
@@ -119,8 +126,8 @@ function unavailableLines(requested: readonly RequestedLine[], products: readonl
 }
 
 function lineOf(product: OrderableProduct, quantity: number, weighing: Weighing): NewOrderLine {
-  const { id, name, category, weight, pictures, offerPrice } = product
+  const { id, name, category, weight, pictures, offerPrice, deposit, minimumAge } = product
   const weighed = product.weighed && orderedWeight(product.weighed, weighing)
   const unpicked = { pick: null, substituteFor: null, isRejected: false }
-  return { product: id, name, category, weight, weighed, pictures, offerPrice, quantity, ...unpicked }
+  return { product: id, name, category, weight, weighed, pictures, offerPrice, deposit, minimumAge, quantity, ...unpicked }
 }

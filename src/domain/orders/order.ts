@@ -5,6 +5,7 @@ import type { PricedLine, Sums } from '../checkout/pricing.ts'
 import type { BrokenPromise } from '../delivery/broken-promise.ts'
 import type { Slot } from '../delivery/delivery-slots.ts'
 import type { Cents } from '../money.ts'
+import type { MinimumAge } from '../products/minimum-age.ts'
 import type { Picture } from '../products/picture.ts'
 import type { ProductId } from '../products/product.ts'
 import type { OrderedWeight } from '../products/weighed.ts'
@@ -55,12 +56,16 @@ export const PAYMENT_TYPES = ['COD', 'Online'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** Keeps the product's data as they were when it was ordered. */
-export interface OrderLine extends Omit<PricedLine, 'amount'> {
+export interface OrderLine extends Omit<PricedLine, 'amount' | 'deposit'> {
   readonly id: OrderLineId
   readonly product: ProductId
   readonly name: string
   readonly category: string
   readonly weight: string | null
+  /** The deposit of each piece. It is 0 for goods without one. */
+  readonly deposit: Cents
+  /** Whoever gets the goods must be so old, and shows an ID for it. */
+  readonly minimumAge: MinimumAge | null
   /** How the product was sold by weight. It is null for goods that are sold by the piece. */
   readonly weighed: OrderedWeight | null
   readonly pictures: readonly Picture[]
@@ -102,6 +107,8 @@ interface OrderContents {
   /** Goods that were left out have been refunded, which happens once, soon after the delivery. */
   readonly isLeftOutRefunded: boolean
   readonly substitutions: Substitutions
+  /** The shopper said that they are of age for what they ordered, and will show an ID. */
+  readonly isOfAge: boolean
   /** The shopper wrote it to whoever packs and delivers the order. It replaces the note of the address. */
   readonly note: string | null
   /** An order that is picked up has only who receives it. */

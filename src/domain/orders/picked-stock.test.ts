@@ -13,12 +13,12 @@ type StockedLine = Pick<OrderLine, 'product' | 'quantity' | 'pick' | 'substitute
 
 const ordered = (quantity: number, pieces?: number, isRestocked = false): StockedLine => ({
   ...{ product: apples, quantity, substituteFor: null },
-  pick: pieces === undefined ? null : { pieces, weight: null, isRestocked, ...BY },
+  pick: pieces === undefined ? null : { pieces, weight: null, broughtBack: null, isRestocked, ...BY },
 })
 
 const substitute = (product: ProductId, quantity: number, pieces = quantity): StockedLine => ({
   ...{ product, quantity, substituteFor: 'apples line' as OrderLineId },
-  pick: { pieces, weight: null, isRestocked: false, ...BY },
+  pick: { pieces, weight: null, broughtBack: null, isRestocked: false, ...BY },
 })
 
 const pickOf = (quantity: number) =>

@@ -12,8 +12,8 @@ export interface PickedStock {
 
 /**
  * Returns the stock movements that a change of an order's lines causes. Ordering took all pieces off the stock. Pieces
- * that are not picked come back as `picked`. Those of them that were not on the shelf are taken again as `missing`. A
- * substitute is taken as `picked`.
+ * that are not picked, or that came back from the door, come back as `picked`. Those of them that were not on the shelf are
+ * taken again as `missing`. A substitute is taken as `picked`.
  */
 export function movePickedStock(before: readonly StockedLine[], after: readonly StockedLine[]): PickedStock[] {
   const products = new Set([...before, ...after].map(({ product }) => product))
@@ -30,4 +30,6 @@ export function movePickedStock(before: readonly StockedLine[], after: readonly 
 }
 
 const missingOf = (line: StockedLine): number =>
-  line.substituteFor === null && !line.pick?.isRestocked ? line.quantity - piecesOf(line) : 0
+  line.substituteFor === null && !line.pick?.isRestocked
+    ? line.quantity - piecesOf(line) - (line.pick?.broughtBack?.pieces ?? 0)
+    : 0

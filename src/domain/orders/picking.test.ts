@@ -7,10 +7,11 @@ import { cents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
 import { costOfWeight, DEFAULT_WEIGHING, heaviestWithin, mostOfPieces, type Weight } from '../products/weighed.ts'
 import type { StaffId } from '../staff/staff.ts'
-import { anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
+import { anyDeposit, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import type { NewOrderLine, OrderLine, OrderLineId } from './order.ts'
 import {
   comingLine,
+  hasTooHighDeposit,
   isNothingPicked,
   pickedSums,
   pickIssue,
@@ -42,29 +43,30 @@ const weighed = fc.record({
 const lineOf = (number: number, offerPrice: number, quantity: number): OrderLine => ({
   ...{ id: `line ${number}` as OrderLineId, product: `product ${number}` as ProductId, name: `Product ${number}` },
   ...{ category: 'Fruits', weight: null, pictures: [], offerPrice: cents(offerPrice), quantity, weighed: null },
-  ...{ pick: null, substituteFor: null, isRejected: false },
+  ...{ pick: null, substituteFor: null, isRejected: false, deposit: cents(0), minimumAge: null },
 })
 
 const substitute = (number: number, offerPrice: number): OrderableProduct => ({
   ...{ id: `substitute ${number}` as ProductId, name: `Substitute ${number}`, category: 'Fruits', weight: null },
   ...{ pictures: [], offerPrice: cents(offerPrice), isForSale: true, isArchived: false, count: null, weighed: null },
+  ...{ deposit: cents(0), minimumAge: null },
 })
 
 const goods = fc
   .array(
     fc.record({
       ...{ offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }), sold: fc.option(weighed) },
-      ...{ other: price, otherSold: fc.option(weighed) },
+      ...{ other: price, otherSold: fc.option(weighed), deposit: anyDeposit, otherDeposit: anyDeposit },
     }),
     { minLength: 1, maxLength: 8 },
   )
   .map((rows) => ({
-    lines: rows.map(({ offerPrice, quantity, sold }, number) => {
-      const line = lineOf(number, offerPrice, quantity)
+    lines: rows.map(({ offerPrice, quantity, sold, deposit }, number) => {
+      const line = { ...lineOf(number, offerPrice, quantity), deposit }
       return sold ? { ...line, weighed: sold, offerPrice: costOfWeight(sold.unitPrice, sold.piece) } : line
     }),
-    substitutes: rows.map(({ other, otherSold }, number) => {
-      const product = substitute(number, other)
+    substitutes: rows.map(({ other, otherSold, otherDeposit }, number) => {
+      const product = { ...substitute(number, other), deposit: otherDeposit }
       if (!otherSold) return product
       const { per, piece, unitPrice } = otherSold
       return {
@@ -120,19 +122,38 @@ const pickOne = (line: OrderLine, pieces: number, more: Partial<RequestedPick> =
   ...more,
 })
 
+/** Orders with a discount take no substitute with a higher deposit. */
+const allowed = (
+  {
+    lines,
+    picks,
+    substitutes,
+  }: { lines: readonly OrderLine[]; picks: readonly RequestedPick[]; substitutes: readonly OrderableProduct[] },
+  discount: number,
+) =>
+  picks.map((one) => {
+    const [line, product] = [
+      lines.find(({ id }) => id === one.line),
+      substitutes.find(({ id }) => id === one.substitute?.product),
+    ]
+    const isTooHigh =
+      line !== undefined && product !== undefined && hasTooHighDeposit(line, product, { discount: cents(discount) })
+    return isTooHigh ? { ...one, substitute: null } : one
+  })
+
 test('an order never costs more than it may at most, whatever is picked and weighed, and its sums add up', () => {
   fc.assert(
     fc.property(picked, anyPriceTerms, anyDiscount, ({ lines, picks, substitutes }, terms, discount) => {
       expect(picks.flatMap((one) => pickIssue(lines, one) ?? [])).toEqual([])
       const ordered = sumLines(lines, terms, discount)
-      const after = pick(lines, picks, substitutes)
+      const after = pick(lines, allowed({ lines, picks, substitutes }, ordered.discount), substitutes)
       for (const line of after)
         expect(line.substituteFor && weightPickIssue(line, line.quantity, line.pick?.weight ?? undefined)).toBeNull()
       const atMost = atMostOf(lines, ordered)
       expect(ordered.total).toBeLessThanOrEqual(atMost)
-      const { cartAmount, discount: taken, tax, delivery, total, taxRule, parts } = pickedSums(after, ordered)
+      const { cartAmount, discount: taken, tax, deposit, delivery, total, taxRule, parts } = pickedSums(after, ordered)
       expect(total).toBeLessThanOrEqual(atMost)
-      expect(total).toBe(cartAmount - taken + (taxRule.isIncluded ? 0 : tax) + delivery)
+      expect(total).toBe(cartAmount - taken + (taxRule.isIncluded ? 0 : tax) + deposit + delivery)
       expect(parts.reduce((sum, part) => sum + part.goods, 0)).toBe(cartAmount - taken)
     }),
     { numRuns: 2000 },
@@ -180,6 +201,7 @@ test('a substitute costs no more than what it replaces, and rejecting it gives t
         const other = substituteOf(after, line.id)
         if (!other) continue
         expect(other.offerPrice).toBeLessThanOrEqual(line.offerPrice)
+        expect(other.offerPrice + other.deposit).toBeLessThanOrEqual(line.offerPrice + line.deposit)
         expect(lineSubtotal(comingLine(other))).toBeLessThanOrEqual(line.offerPrice * other.quantity)
       }
       const rejected = after.map((line) => (line.substituteFor ? rejectLine(line) : line))

@@ -24,10 +24,18 @@ export interface LinePick {
   readonly pieces: number
   /** What all of the pieces weigh. It is null for goods that are not sold by weight, and when no piece is there. */
   readonly weight: Weight | null
+  /** These pieces were at the door, and came back because nobody showed an ID. */
+  readonly broughtBack: CarriedPieces | null
   /** `isRestocked` is true when the pieces that were not picked are back on the shelf, and false when they were not there. */
   readonly isRestocked: boolean
   readonly at: Date
   readonly by: Actor & { readonly role: 'staff' }
+}
+
+/** Pieces that were carried to the door, and what they weigh when they were weighed. */
+export interface CarriedPieces {
+  readonly pieces: number
+  readonly weight: Weight | null
 }
 
 /** A pick replaces an earlier one of the line as a whole, with its substitute. */
@@ -52,16 +60,16 @@ type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'p
 /** Returns the pieces that the shopper gets and that can be refunded. An unpicked line counts as a whole. */
 export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
 
-type PricedPickable = Pick<OrderLine, 'quantity' | 'offerPrice' | 'category' | 'weighed'> & {
+type PricedPickable = Pick<OrderLine, 'quantity' | 'offerPrice' | 'deposit' | 'category' | 'weighed'> & {
   readonly pick: Pick<LinePick, 'pieces' | 'weight'> | null
 }
 
 /** Returns the goods of a line that come. They cost their weight once it is known, and the expected price before. */
 export function comingLine(line: PricedPickable): TaxedLine {
-  const { offerPrice, category, weighed, pick } = line
+  const { offerPrice, deposit, category, weighed, pick } = line
   const weight = pick?.weight ?? null
   const amount = weighed && weight !== null ? costOfWeight(weighed.unitPrice, weight) : undefined
-  return { offerPrice, category, quantity: piecesOf(line), amount }
+  return { offerPrice, deposit, category, quantity: piecesOf(line), amount }
 }
 
 /** Returns the sums of the order by its picked goods. */
@@ -169,22 +177,38 @@ export function weightPickIssue(
 export const isRejectedSubstitute = (lines: readonly NamedLine[], { line, substitute }: RequestedPick): boolean =>
   lines.some((one) => one.isRejected && one.substituteFor === line && one.product === substitute?.product)
 
-type SubstituteTerms = Pick<OrderLine, 'offerPrice' | 'weighed'>
+type SubstituteTerms = Pick<OrderLine, 'offerPrice' | 'deposit' | 'weighed'>
 
-/** Returns how a product is sold in place of an ordered line: each piece costs the lower of both prices at most. */
+/**
+ * Returns how a product is sold in place of an ordered line: each piece costs the lower of both prices at most, and with its
+ * deposit no more than a piece that it replaces. The price is below a cent when the deposit leaves no room for one.
+ */
 export function substituteTerms(
-  { offerPrice: limit }: Pick<OrderLine, 'offerPrice'>,
-  product: Pick<OrderableProduct, 'offerPrice' | 'weighed'>,
+  ordered: Pick<OrderLine, 'offerPrice' | 'deposit'>,
+  product: Pick<OrderableProduct, 'offerPrice' | 'deposit' | 'weighed'>,
   weighing: Weighing,
 ): SubstituteTerms {
+  const { deposit } = product
+  const limit = cents(Math.min(ordered.offerPrice, ordered.offerPrice + ordered.deposit - deposit))
+  if (limit < 1) return { offerPrice: limit, deposit, weighed: null }
   const weighed = product.weighed && weighedWithin(orderedWeight(product.weighed, weighing), limit)
   const price = weighed ? costOfWeight(weighed.unitPrice, weighed.piece) : product.offerPrice
-  return { weighed, offerPrice: cents(Math.min(limit, price)) }
+  return { weighed, deposit, offerPrice: cents(Math.min(limit, price)) }
 }
 
+/**
+ * Tells whether a product can't replace a line because of its deposit. A discount takes less off a cheaper substitute, but
+ * nothing off a deposit, so an order with one would cost more than was ordered.
+ */
+export const hasTooHighDeposit = (
+  ordered: Pick<OrderLine, 'deposit'>,
+  product: Pick<OrderableProduct, 'deposit'>,
+  { discount }: Pick<Sums, 'discount'>,
+): boolean => discount > 0 && product.deposit > ordered.deposit
+
 function substituteLine(ordered: OrderLine, product: OrderableProduct, pick: LinePick, weighing: Weighing): NewOrderLine {
-  const { id, name, category, weight, pictures } = product
-  const bought = { product: id, name, category, weight, pictures, quantity: pick.pieces }
+  const { id, name, category, weight, pictures, minimumAge } = product
+  const bought = { product: id, name, category, weight, pictures, minimumAge, quantity: pick.pieces }
   const terms = substituteTerms(ordered, product, weighing)
   return { ...bought, ...terms, pick, substituteFor: ordered.id, isRejected: false }
 }
@@ -210,11 +234,14 @@ export function pickLines(
     if (!pick || line.isRejected) return [line]
     if (line.substituteFor !== null) return []
     const isRestocked = pick.isRestocked && pick.picked !== null && pick.picked < line.quantity
-    const picked = pick.picked === null ? null : { pieces: pick.picked, weight: pick.weight ?? null, isRestocked, at, by }
+    const picked =
+      pick.picked === null ? null : { ...NOT_BROUGHT_BACK, pieces: pick.picked, weight: pick.weight ?? null, isRestocked, at, by }
     const substitute = pick.substitute && pickSubstitute(lines, line, pick.substitute, substitutes, context)
     return [isSamePick(line.pick, picked) ? line : { ...line, pick: picked }, ...(substitute ? [substitute] : [])]
   })
 }
+
+const NOT_BROUGHT_BACK = { broughtBack: null } as const
 
 const isSamePick = (one: LinePick | null, other: LinePick | null): boolean =>
   one?.pieces === other?.pieces && one?.weight === other?.weight && one?.isRestocked === other?.isRestocked
@@ -226,7 +253,7 @@ function pickSubstitute(
   substitutes: readonly OrderableProduct[],
   { at, by, weighing }: PickContext,
 ): OrderLine | NewOrderLine | undefined {
-  const pick = { pieces: quantity, weight: weight ?? null, isRestocked: false, at, by }
+  const pick = { ...NOT_BROUGHT_BACK, pieces: quantity, weight: weight ?? null, isRestocked: false, at, by }
   const current = substituteOf(lines, ordered.id)
   if (current?.product === product) return isSamePick(current.pick, pick) ? current : { ...current, quantity, pick }
   const found = substitutes.find(({ id }) => id === product)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_TERMS, sumLines, sumsOfPart } from '../checkout/pricing.ts'
 import { cents } from '../money.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
-import { anyCategory, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
+import { anyCategory, anyDeposit, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES } from './order.ts'
 import { balanceOf } from './order-balance.ts'
 import { asOrdered, type ReceiptOrder, type ReceiptRow, receiptAmount, receiptOf } from './receipt.ts'
@@ -89,6 +89,7 @@ const orders = fc
         .record({
           category: anyCategory,
           offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents),
+          deposit: anyDeposit,
           quantity: fc.integer({ min: 1, max: 5 }),
         })
         .chain((priced) => fc.nat(priced.quantity).map((pieces) => ({ ...priced, pieces, refunded: 0, isSubstitute: false }))),
@@ -136,7 +137,7 @@ test('the rows of a receipt add up to its total, which is what the order comes t
       const { sums } = receiptOf(order)
       const total = sums.at(-1)
       expect(total && amountOf(total)).toBe(balanceOf(order).cameTo)
-      const added = sums.map(({ name }) => name).filter((name) => /^(?:Price|Code .+|Shipping|Tax .+)$/.test(name))
+      const added = sums.map(({ name }) => name).filter((name) => /^(?:Price|Code .+|Shipping|Tax .+|Bottle deposit)$/.test(name))
       if (order.status !== 'Cancelled') expect(sumOf(sums, ...added)).toBe(balanceOf(order).cameTo)
     }),
   )
@@ -170,6 +171,23 @@ test('after a refund the receipt says what tax is in the amount that is kept, by
     'Tax in it (2%) $0.20',
     'Tax in it (20%) $0.00',
   ])
+})
+
+test('a receipt lists the deposits of what comes, and after a refund those that are kept', () => {
+  const water = { ...line(99, 3), deposit: cents(25) }
+  const sums = sumLines([water], DEFAULT_TERMS)
+  const ordered = { ...online, lines: [water], sums, ordered: sums.total, paidOnline: sums.total, picked: sums.total }
+  expect(texts(receiptOf(ordered).sums)).toEqual([
+    'Price $2.97',
+    'Shipping Free',
+    'Tax (2%) $0.05',
+    'Bottle deposit $0.75',
+    'Total $3.77',
+  ])
+  const refunds = [{ amount: cents(125), status: 'succeeded', reason: '' }] as const
+  expect(texts(receiptOf({ ...ordered, lines: [{ ...water, refunded: 1 }], refunds }).payments)).toContain(
+    'Bottle deposit in it $0.50',
+  )
 })
 
 test('the refunds of a receipt never exceed what was paid, and are those of the order', () => {

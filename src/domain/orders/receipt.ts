@@ -1,4 +1,4 @@
-import { percentText, type Sums, sumsOfPart, taxRows } from '../checkout/pricing.ts'
+import { BOTTLE_DEPOSIT, percentText, type Sums, sumsOfPart, taxRows } from '../checkout/pricing.ts'
 import { type Cents, cents, formatCents, formatDeduction } from '../money.ts'
 import { type NetLine, netSums, withPieces } from '../payments/net-sums.ts'
 import type { Reservation } from '../payments/payment.ts'
@@ -135,7 +135,7 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance, isAbout
     ]
   }
   const coming = comingSums(order)
-  const { cartAmount, discount, delivery, total } = coming
+  const { cartAmount, discount, deposit, delivery, total } = coming
   const isFreeByCode = order.code !== null && order.sums.discount === 0
   const about = isAbout ? { isAbout: true as const } : {}
   return [
@@ -143,6 +143,7 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance, isAbout
     ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
     ...(order.isPickup ? [] : [shippingRow(delivery, isFreeByCode ? order.code : null)]),
     ...taxRows(coming).map((row) => ({ ...row, ...about })),
+    ...(deposit === 0 ? [] : [{ name: BOTTLE_DEPOSIT, amount: deposit }]),
     { name: 'Total', amount: total, ...about, ...(total !== ordered && { note: orderedNote(order) }) },
   ]
 }
@@ -161,15 +162,19 @@ function paymentRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
     { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
     ...refundRows(order.refunds, balance),
     ...(leftOut > 0 ? [{ name: 'Back to you', amount: leftOut }] : []),
-    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }, ...netTaxRows(order, balance)] : []),
+    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }, ...netRows(order, balance)] : []),
   ]
 }
 
-/** Says what tax is in the amount that is kept after a refund. */
-const netTaxRows = (order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] =>
-  netSums(order, balance)
-    .parts.filter(({ rate, tax, refundedTax }) => rate > 0 && tax + refundedTax > 0)
-    .map(({ rate, tax }) => ({ name: `Tax in it (${percentText(rate)})`, amount: tax }))
+/** Says what tax and deposit are in the amount that is kept after a refund. */
+function netRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
+  const { parts, deposit, refundedDeposit } = netSums(order, balance)
+  const taxed = parts.filter(({ rate, tax, refundedTax }) => rate > 0 && tax + refundedTax > 0)
+  return [
+    ...taxed.map(({ rate, tax }) => ({ name: `Tax in it (${percentText(rate)})`, amount: tax })),
+    ...(deposit + refundedDeposit === 0 ? [] : [{ name: 'Bottle deposit in it', amount: deposit }]),
+  ]
+}
 
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 

@@ -44,6 +44,14 @@ test('an amount that is given back takes the same share of the goods, their tax 
   expect(kept).toMatchObject({ refundedTax: 100, delivery: 250, refundedDelivery: 250 })
 })
 
+test('a refunded piece takes its deposit along, and an amount that is given back leaves the deposits until nothing else is left', () => {
+  const water = { ...line('milk', 300, 3, 1), deposit: cents(25) }
+  expect(splitOf([water], 325)).toMatchObject({ deposit: 50, refundedDeposit: 25, delivery: 500, parts: [{ goods: 600 }] })
+  expect(splitOf([{ ...water, refunded: 0 }], 700)).toMatchObject({ deposit: 75, refundedDeposit: 0, delivery: 250 })
+  expect(splitOf([{ ...water, refunded: 0 }], 1450)).toMatchObject({ deposit: 25, refundedDeposit: 50, delivery: 0 })
+  expect(splitOf([{ ...water, refunded: 0 }], 1475)).toMatchObject({ deposit: 0, refundedDeposit: 75 })
+})
+
 test('an order that is given back as a whole keeps no tax, and so does one of which only the fee stays', () => {
   const lines = [line('wine', 1000, 1, 1), line('soap', 400, 2, 2)]
   expect(splitOf(lines, 2540)).toMatchObject({ tax: 0, refundedTax: 240, delivery: 0 })
@@ -71,16 +79,18 @@ test('pieces count in refunds that were not refused', () => {
 test('whatever was picked and given back, what is kept and what went back add up, by rate and in all', () => {
   fc.assert(
     fc.property(anyRefundedOrder, ({ lines, terms, ordered, coming, givenBack }) => {
-      const { parts, tax, refundedTax, delivery, refundedDelivery } = netSums(
+      const { parts, tax, refundedTax, delivery, refundedDelivery, deposit, refundedDeposit } = netSums(
         { sums: ordered, lines },
         { cameTo: coming.total, givenBack },
       )
       const added = (amount: number) => (terms.tax.isIncluded ? 0 : amount)
       const goods = parts.reduce((sum, part) => sum + part.goods, 0)
-      expect(goods + added(tax) + delivery).toBe(coming.total - givenBack)
+      expect(goods + added(tax) + delivery + deposit).toBe(coming.total - givenBack)
       if (coming.total === 0) return
       expect(tax + refundedTax).toBe(coming.tax)
       expect(delivery + refundedDelivery).toBe(coming.delivery)
+      expect(deposit + refundedDeposit).toBe(coming.deposit)
+      expect(Math.min(deposit, refundedDeposit)).toBeGreaterThanOrEqual(0)
       for (const [index, part] of parts.entries()) {
         expect(part).toMatchObject({ rate: coming.parts[index]?.rate })
         expect(part.goods + part.refundedGoods).toBe(coming.parts[index]?.goods)

@@ -1,4 +1,4 @@
-import { ofPieces, type Sums, shareOf, sumsOfPart, type TaxedLine, wholeOf } from '../checkout/pricing.ts'
+import { depositOf, ofPieces, type Sums, shareOf, sumsOfPart, type TaxedLine, wholeOf } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import { COUNTED_STATUSES, type RefundStatus } from './refund.ts'
 
@@ -26,7 +26,7 @@ export interface NetPart {
   readonly refundedTax: Cents
 }
 
-/** The goods of all parts, the tax that was added to them and the delivery fee make what the store keeps of an order. */
+/** The goods of all parts, the tax that was added to them, the deposits and the delivery fee make what the store keeps of an order. */
 export interface NetSums {
   /** The lowest rate comes first. */
   readonly parts: readonly NetPart[]
@@ -34,15 +34,32 @@ export interface NetSums {
   readonly refundedTax: Cents
   readonly delivery: Cents
   readonly refundedDelivery: Cents
+  readonly deposit: Cents
+  readonly refundedDeposit: Cents
+}
+
+interface KeptMoney {
+  readonly cameTo: Cents
+  readonly givenBack: Cents
 }
 
 /**
- * Splits what is kept of an order into goods, tax by rate and the delivery fee. Pieces that were refunded take their goods
- * and tax along. An amount that was given back besides takes the same share of all that is left, the fee included. The SQL
- * of the dashboard's days (orders/refunded-days.ts) computes the same.
+ * Splits what is kept of an order into goods, tax by rate, deposits and the delivery fee. Pieces that were refunded take
+ * their goods, tax and deposit along. An amount that was given back besides takes the same share of all goods, taxes and the
+ * fee that are left. The deposits that are left stay until nothing else does. The SQL of the dashboard's days
+ * (orders/refunded-days.ts) computes the same.
  */
-export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: { cameTo: Cents; givenBack: Cents }): NetSums {
+export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: KeptMoney): NetSums {
   if (cameTo === 0) return NOTHING
+  const deposit = depositOf(lines.map(withPieces))
+  const ofRefunded = deposit - depositOf(lines.map(withPiecesLeft))
+  const refundedDeposit = cents(Math.max(Math.min(givenBack, ofRefunded), givenBack - (cameTo - deposit)))
+  const others = { cameTo: cents(cameTo - deposit), givenBack: cents(givenBack - refundedDeposit) }
+  return { ...splitOthers({ sums, lines }, others), deposit: cents(deposit - refundedDeposit), refundedDeposit }
+}
+
+/** Splits what is kept of an order without its deposits. */
+function splitOthers({ sums, lines }: NetOrder, { cameTo, givenBack }: KeptMoney): Omit<NetSums, 'deposit' | 'refundedDeposit'> {
   const comingLines = lines.map(withPieces)
   const whole = wholeOf(sums, comingLines)
   const coming = sumsOfPart(whole, comingLines)
@@ -81,11 +98,13 @@ const NOTHING: NetSums = {
   refundedTax: cents(0),
   delivery: cents(0),
   refundedDelivery: cents(0),
+  deposit: cents(0),
+  refundedDeposit: cents(0),
 }
 
 type Refunded = readonly { readonly goods: number; readonly tax: number }[]
 
-function totalsOf(coming: Sums, refunded: Refunded, delivery: number): NetSums {
+function totalsOf(coming: Sums, refunded: Refunded, delivery: number) {
   const parts = coming.parts.map(({ rate, goods, tax }, index) => {
     const back = refunded[index] ?? { goods: 0, tax: 0 }
     return {
@@ -119,8 +138,9 @@ function sharesOf(amount: Cents, weights: readonly number[]): readonly number[] 
 }
 
 /** Returns the pieces of a line that come. */
-export const withPieces = ({ offerPrice, category, amount, pieces }: NetLine): TaxedLine => ({
+export const withPieces = ({ offerPrice, deposit, category, amount, pieces }: NetLine): TaxedLine => ({
   offerPrice,
+  deposit,
   category,
   amount,
   quantity: pieces,

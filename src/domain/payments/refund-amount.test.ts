@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_TERMS, type Discount, type PriceTerms, sumLines } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import type { OrderLineId } from '../orders/order.ts'
-import { anyCategory, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
+import { anyCategory, anyDeposit, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
 import { quoteRefund, type Refundable, type RefundedLine, type RefundPart, type RefundQuote } from './refund-amount.ts'
 
 const idOf = (index: number) => `line ${index}` as OrderLineId
@@ -11,6 +11,7 @@ const idOf = (index: number) => `line ${index}` as OrderLineId
 interface Bought {
   readonly category: string
   readonly offerPrice: Cents
+  readonly deposit?: Cents
   readonly quantity: number
 }
 
@@ -66,10 +67,18 @@ test.each<[string, RefundPart, Earlier[], object]>([
   expect(quoteRefund(after(TWO_KINDS, earlier), part)).toMatchObject(quote)
 })
 
+test('a refunded piece gives its deposit back, the last one also what rounding left over', () => {
+  const water = [{ category: 'drinks', offerPrice: cents(99), deposit: cents(25), quantity: 3 }] // 297, 5 of tax and 75
+  const two = { amount: cents(251), lines: [line(0, 2)] }
+  expect(quoteRefund(after(water, []), { lines: [line(0, 2)] })).toMatchObject(two)
+  expect(quoteRefund(after(water, [two]), { lines: [line(0, 1)] })).toMatchObject({ amount: 126 })
+})
+
 const bought = fc.array(
   fc.record({
     category: anyCategory,
     offerPrice: fc.integer({ min: 0, max: 100_000 }).map(cents),
+    deposit: anyDeposit,
     quantity: fc.integer({ min: 1, max: 20 }),
   }),
   { minLength: 1, maxLength: 6 },

@@ -1,4 +1,4 @@
-import { lineSubtotal, ofPieces, rateOf, type Sums, type TaxedLine } from '../checkout/pricing.ts'
+import { depositOf, lineSubtotal, ofPieces, rateOf, type Sums, type TaxedLine } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import type { OrderLineId } from '../orders/order.ts'
 
@@ -73,10 +73,11 @@ export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Ma
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))
 
-/** Returns what the order charged for the next pieces of a line. The last piece that was weighed has the rest of its cents. */
+/** Returns what the order charged for the next pieces of a line, with their deposit. The last piece that was weighed has the rest of its cents. */
 export function amountOfPieces(line: RefundableLine, quantity: number, sums: Sums): Cents {
   const goodsOf = (pieces: number) => lineSubtotal(ofPieces(line, pieces))
-  return amountOfGoods(cents(goodsOf(line.refunded + quantity) - goodsOf(line.refunded)), line.category, sums)
+  const goods = cents(goodsOf(line.refunded + quantity) - goodsOf(line.refunded))
+  return cents(amountOfGoods(goods, line.category, sums) + depositOf([{ ...line, quantity }]))
 }
 
 /**

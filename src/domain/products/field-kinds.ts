@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { MinimumAge } from './minimum-age.ts'
 import type { Sale, SentSale } from './sale.ts'
 import type { Size } from './sizes.ts'
 import type { Weighed } from './weighed.ts'
@@ -12,6 +13,8 @@ export interface KindValues {
   /** Is the path of a category. */
   readonly category: string
   readonly amount: Cents
+  readonly optionalAmount: Cents | null
+  readonly age: MinimumAge | null
   readonly pieces: number | null
   readonly switch: boolean
   readonly size: Size | null
@@ -29,9 +32,13 @@ export interface KindValues {
 export type FieldKind = keyof KindValues
 
 /** The values of each kind, as forms and the grid send them. */
-export interface SentValues extends Omit<KindValues, 'amount' | 'size' | 'sale' | 'weighed'> {
+export interface SentValues extends Omit<KindValues, 'amount' | 'optionalAmount' | 'age' | 'size' | 'sale' | 'weighed'> {
   /** A decimal text keeps the amount exact. A text that is no amount stays as it was typed. */
   readonly amount: string
+  /** It is as an amount, and empty for none. */
+  readonly optionalAmount: string
+  /** A text that is no number is NaN. */
+  readonly age: number | null
   /** Its amount is NaN for a text that is no number. */
   readonly size: Size | null
   /** Texts of an incomplete sale are empty. */
@@ -75,6 +82,7 @@ interface KindOptions {
     /** A code is text such as a number of the seller's. A long text may have several lines. Other texts have one line. */
     readonly form?: 'code' | 'long'
   }
+  readonly optionalAmount: { readonly maxCents: number }
   readonly words: {
     /** Errors call one of the words by this name. */
     readonly each: string
@@ -87,7 +95,7 @@ type RowOf<Kind extends FieldKind> = Kind extends keyof KindOptions ? AnyRow<Kin
 /** Says what is particular to a field of its kind. */
 export type FieldRow<Kind extends FieldKind = FieldKind> = { [Each in Kind]: RowOf<Each> }[Kind]
 
-export type FactKind = Extract<FieldKind, 'text' | 'pieces' | 'size' | 'words' | 'choices'>
+export type FactKind = Extract<FieldKind, 'text' | 'pieces' | 'optionalAmount' | 'age' | 'size' | 'words' | 'choices'>
 
 interface FactOptions {
   /** Two halves share a row of the form. */

@@ -1,6 +1,7 @@
 import { textOfCents } from '../money.ts'
 import type { FieldKind, FieldRow, KindValues } from './field-kinds.ts'
 import { ALLERGENS } from './food-labels.ts'
+import { MINIMUM_AGES } from './minimum-age.ts'
 import { MAX_PICTURES } from './product.ts'
 import { MAX_DESCRIPTION_LINES, MAX_WORDS } from './product-rules.ts'
 import { sizeOfWeight } from './sizes.ts'
@@ -34,14 +35,20 @@ export const CELLS: { readonly [Kind in Exclude<FieldKind, 'weighed'>]: Cell<Kin
     textOf: textOfCents,
     inputOf: (cell) => cell.trim().replace(/^\$\s*/, ''),
   },
+  optionalAmount: {
+    about: () => 'Dollars, such as 0.25, or empty',
+    textOf: (amount) => (amount === null ? '' : textOfCents(amount)),
+    inputOf: (cell) => cell.trim().replace(/^\$\s*/, ''),
+  },
+  age: {
+    about: () => `${MINIMUM_AGES.join(' or ')}, or empty`,
+    textOf: (age) => (age === null ? '' : String(age)),
+    inputOf: numberOfCell,
+  },
   pieces: {
     about: () => 'A whole number',
     textOf: (pieces) => (pieces === null ? '' : String(pieces)),
-    inputOf(cell) {
-      const text = cell.trim()
-      if (text === '') return null
-      return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
-    },
+    inputOf: numberOfCell,
   },
   switch: {
     about: () => 'true or false',
@@ -90,6 +97,13 @@ export const CELLS: { readonly [Kind in Exclude<FieldKind, 'weighed'>]: Cell<Kin
     textOf: (names) => names.join(', '),
     inputOf: (cell) => partsOf(cell.toLowerCase(), /[,\s]+/),
   },
+}
+
+/** Returns null for an empty cell, and NaN for text that is no whole number. */
+function numberOfCell(cell: string): number | null {
+  const text = cell.trim()
+  if (text === '') return null
+  return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 interface WeighedCell {

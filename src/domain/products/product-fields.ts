@@ -4,12 +4,14 @@ import type { FactKind, FactRow, FieldKind, FieldRow, KindValues, SentValues, Va
 import { ALLERGENS, DIETS } from './food-labels.ts'
 import { DETAIL_ROWS, type DetailField } from './product-details.ts'
 import {
+  ageIssue,
   categoryIssue,
   choicesIssue,
   descriptionIssue,
   MAX_NAME,
   MAX_WEIGHT,
   nameIssue,
+  optionalAmountTextIssue,
   priceTextIssue,
   sizeAmountIssue,
   textFieldIssue,
@@ -35,6 +37,25 @@ export const FACT_ROWS = {
   },
   /** `size` is null when the size is read from the weight (`sizeOfWeight`). */
   size: { kind: 'size', heading: 'Size', isHalf: true, foundAs: null, grid: null },
+  /** It is paid for each piece, and goes back with it. */
+  deposit: {
+    kind: 'optionalAmount',
+    heading: 'Bottle deposit',
+    maxCents: 10_000,
+    isHalf: true,
+    hint: 'Added to each piece, untaxed.',
+    foundAs: null,
+    grid: { name: 'Bottle deposit', heading: 'Deposit, $', emptied: 'No deposit' },
+  },
+  /** Only people of this age or more get the goods. They show an ID at the door. */
+  minimumAge: {
+    kind: 'age',
+    heading: 'Minimum age',
+    isHalf: true,
+    hint: 'The courier checks an ID at the door.',
+    foundAs: null,
+    grid: { emptied: 'For all ages' },
+  },
   ...DETAIL_ROWS,
   diets: { ...DETAIL_ROWS.diets, choices: DIETS },
   allergens: { ...DETAIL_ROWS.allergens, choices: ALLERGENS },
@@ -65,9 +86,11 @@ export type ProductFacts = { readonly [Field in FactField]: ValueOf<FactRows[Fie
 
 export type ProductDetails = Pick<ProductFacts, DetailField>
 
-/** Shoppers see these facts, also the SKU and the size, which are no details of the product page. */
+/** Shoppers see these facts besides the details of the product page. */
+const OTHER_SHOWN_FACTS = ['sku', 'size', 'deposit', 'minimumAge'] as const
+
 export type ShownFacts = Pick<ProductFacts, ShownFact>
-export type ShownFact = DetailField | 'sku' | 'size'
+export type ShownFact = DetailField | (typeof OTHER_SHOWN_FACTS)[number]
 /** Sellers alone see these facts as they are. They see `lowAt` as it holds for the product. */
 export type SellerFact = Exclude<FactField, ShownFact | 'lowAt'>
 
@@ -140,7 +163,7 @@ export type GridField = { [Field in ProductField]: (typeof ROWS)[Field]['grid'] 
 export const GRID_FIELDS = PRODUCT_FIELDS.filter((field): field is GridField => ROWS[field].grid !== null)
 
 const isShownFact = (field: FactField): field is ShownFact =>
-  Object.hasOwn(DETAIL_ROWS, field) || field === 'sku' || field === 'size'
+  Object.hasOwn(DETAIL_ROWS, field) || OTHER_SHOWN_FACTS.some((shown) => shown === field)
 export const SHOWN_FACTS = FACT_FIELDS.filter(isShownFact)
 export const SELLER_FACTS = FACT_FIELDS.filter((field): field is SellerFact => !isShownFact(field) && field !== 'lowAt')
 
@@ -158,6 +181,8 @@ const KIND_RULES: Rules = {
   text: (text, row) => (text === null ? null : textFieldIssue(text, row)),
   category: categoryIssue,
   amount: (amount) => priceTextIssue(amount, 'Price'),
+  optionalAmount: optionalAmountTextIssue,
+  age: ageIssue,
   pieces: (pieces, { heading }) => piecesIssue(pieces, heading),
   switch: noIssue,
   size: (size) => size && sizeAmountIssue(size.amount),
@@ -187,6 +212,8 @@ export function fieldIssue<Field extends ProductField>(field: Field, value: Sent
 const EMPTY_FACTS: { readonly [Kind in FactKind]: KindValues[Kind] } = {
   text: null,
   pieces: null,
+  optionalAmount: null,
+  age: null,
   size: null,
   words: [],
   choices: [],

@@ -1,6 +1,7 @@
-import { type Cents, centsOfText, isEnterable } from '../money.ts'
+import { type Cents, cents, centsOfText, formatCents, isEnterable } from '../money.ts'
 import { linesOf, requiredTextIssue, type TextRule, textIssue } from '../text/text.ts'
 import type { FieldRow } from './field-kinds.ts'
+import { MINIMUM_AGES } from './minimum-age.ts'
 import { MAX_SIZE } from './sizes.ts'
 
 // The endpoint and the form share these rules. A rule returns an error sentence or null, and expects trimmed text.
@@ -70,6 +71,20 @@ export function priceIssue(amount: Cents | null, name: PriceName): string | null
 
 export const priceTextIssue = (text: string, name: PriceName): string | null =>
   text === '' ? `${name} is required` : priceIssue(centsOfText(text), name)
+
+/** An amount that may be empty is above 0 unless it is. */
+export function optionalAmountIssue(amount: Cents | null, { heading, maxCents }: FieldRow<'optionalAmount'>): string | null {
+  if (amount === null) return `${heading} must be in dollars and cents, like 0.25`
+  return amount > 0 && amount <= maxCents
+    ? null
+    : `${heading} must be between $0.01 and ${formatCents(cents(maxCents))}. Leave it empty for none.`
+}
+
+export const optionalAmountTextIssue = (text: string, row: FieldRow<'optionalAmount'>): string | null =>
+  text === '' ? null : optionalAmountIssue(centsOfText(text), row)
+
+export const ageIssue = (age: number | null, { heading }: FieldRow<'age'>): string | null =>
+  age === null || MINIMUM_AGES.some((known) => known === age) ? null : `${heading} must be ${MINIMUM_AGES.join(' or ')}`
 
 export const offerIssue = (price: Cents | null, offerPrice: Cents | null): string | null =>
   price !== null && offerPrice !== null && offerPrice > price ? 'Offer price can’t be higher than the price' : null

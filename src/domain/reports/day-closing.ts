@@ -7,6 +7,8 @@ const AMOUNTS_OF_ORDERS = [
   'tax',
   'refundedTax',
   'delivery',
+  /** Deposits are no sales: whoever brings a bottle back gets its deposit. They are part of `gross`, as cash and cards are. */
+  'deposit',
   'gross',
   'refunds',
   'net',

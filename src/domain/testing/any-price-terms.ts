@@ -21,6 +21,9 @@ export const anyPriceTerms: fc.Arbitrary<PriceTerms> = fc.oneof(
   }),
 )
 
+/** Generates deposits of a piece, and often none. */
+export const anyDeposit = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500 })).map(cents)
+
 /** Generates discounts of codes, and often none. */
 export const anyDiscount: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.constant(null),
@@ -40,6 +43,7 @@ export const anyRefundedOrder = fc
         .record({
           category: anyCategory,
           offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents),
+          deposit: anyDeposit,
           pieces: fc.nat(5),
           percentWeighed: fc.option(fc.integer({ min: 50, max: 125 })),
         })

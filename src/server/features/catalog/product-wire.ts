@@ -23,6 +23,7 @@ export const briefToWire = (product: Product, shownBy: ShownBy): ProductWire =>
 
 function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, settings }: ShownBy): ProductWire {
   const { id, name, category, price, offerPrice, pictures, description, isAvailable, weight, stock, rating } = product
+  const { deposit, minimumAge } = product.facts
   return {
     _id: id,
     name,
@@ -38,7 +39,7 @@ function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, s
     ...(product.weighed && { weighed: weighedToWire(product.weighed) }),
     ...(product.saleUntil !== null && { saleUntil: product.saleUntil }),
     ...(rating.count > 0 && { rating: ratingToWire(rating) }),
-    ...givenFacts(facts),
+    ...givenFacts({ ...facts, deposit: deposit && dollarsOf(deposit), minimumAge }),
     ...unitPriceToWire(unitPriceOf(product, settings.current().units)),
   }
 }

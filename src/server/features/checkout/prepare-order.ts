@@ -22,6 +22,7 @@ import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
+import { highestAge, ofAgeSentence } from '../../../domain/products/minimum-age.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
@@ -45,7 +46,7 @@ interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | '
  * a new id and number, when it is due, and the secret of a guest's order.
  *
  * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a pickup
- * that it does not offer, for a cart below its minimum, for more pieces than it takes of guests and for a discount code
+ * that it does not offer, for a cart below its minimum, for goods with a minimum age without `isOfAge`, for more pieces than it takes of guests and for a discount code
  * that can't be used. Throws 409 while the store is closed without a next opening, when too few pieces are left
  * (LinesUnavailable), and when prices are not those that the shopper saw (domain/checkout/price-consent.ts).
  */
@@ -64,6 +65,7 @@ export function prepareOrder(
   const lines = requireLines(requested, products, settings)
   requireMinimum(lines, settings)
   requireGuestPieces(requested, settings)
+  requireOfAge(requested, lines)
   const terms = termsOfOrder(settings, { fulfilment, zipcode: address?.zipcode })
   const cartAmount = cartAmountOf(lines)
   const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
@@ -84,6 +86,7 @@ export function prepareOrder(
     dueAt: due,
     isDeferred: !openStateAt(settings, placedAt).isOpen,
     substitutions: requested.substitutions,
+    isOfAge: requested.isOfAge && highestAge(lines) !== null,
     note: (requested.note ?? noteOfAddress(receiver)) || null,
   }
 }
@@ -134,6 +137,15 @@ function requireGuestPieces(requested: OrderCommand['requested'], { guestPieces 
   if (guestPieces === null || !('earlier' in requested)) return
   const reason = guestPiecesReason(requested.lines, guestPieces)
   if (reason !== null) throw new ClientError(422, reason, { details: { guestPieces } })
+}
+
+/** Throws 422 for goods with a minimum age when the shopper has not said that they are of age. */
+function requireOfAge({ isOfAge }: RequestedGoods, lines: readonly OrderLine[]): void {
+  const age = highestAge(lines)
+  if (age === null || isOfAge) return
+  const names = lines.flatMap(({ name, minimumAge }) => (minimumAge === null ? [] : [name]))
+  const message = ofAgeSentence(names, age)
+  throw new ClientError(422, message, { errors: { isOfAge: message }, details: { minimumAge: age } })
 }
 
 function requireCode(found: FoundCode, goods: CodedGoods, { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {

@@ -32,7 +32,7 @@ test('anybody gets the sums of an order, which are never cached, and nothing is 
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(body).toEqual({
     success: true,
-    sums: { cart: 10.97, discount: 0, tax: 0.21, delivery: 0, total: 11.18 },
+    sums: { cart: 10.97, discount: 0, tax: 0.21, deposit: 0, delivery: 0, total: 11.18 },
     taxRule: { percent: 2, isIncluded: false },
     lines: [
       { product: milk._id, quantity: 1, offerPrice: 1.99 },
@@ -60,7 +60,7 @@ test('a line that can’t be bought says why and counts for nothing', async () =
     store.visitor(),
     ...([unknown, few, plums, archived, off, none, noId].map((product) => [product, 3]) as Line[]),
   )
-  expect(quoted.sums).toEqual({ cart: 15, discount: 0, tax: 0.3, delivery: 0, total: 15.3 })
+  expect(quoted.sums).toEqual({ cart: 15, discount: 0, tax: 0.3, deposit: 0, delivery: 0, total: 15.3 })
   expect(quoted.lines).toEqual([
     { product: unknown._id, quantity: 3, offerPrice: null, message: 'This product is no longer sold' },
     { product: few._id, quantity: 3, offerPrice: 5, message: 'Bread has only 2 left' },

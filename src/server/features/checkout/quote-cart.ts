@@ -11,6 +11,7 @@ import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { cashOnlyReason, type Payer } from '../../../domain/payments/payment.ts'
+import { highestAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { dayOf } from '../../../domain/time/time-zone.ts'
 import { isId } from '../../platform/ids.ts'
@@ -73,6 +74,7 @@ export async function quoteCart(
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
     ...(toFree !== null && !isFrom && { toFree: dollarsOf(toFree) }),
     lines: lines.map(lineToWire),
+    ...ageOf(quote),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
     ...(sums.total > 0 && reason !== null && { cashOnlyReason: reason }),
@@ -90,6 +92,11 @@ const payableOf = (
 
 const mostOf = ({ goods, atMost }: Quote): Pick<QuoteResponse, 'atMost'> =>
   goods.some(({ weighed }) => weighed) ? { atMost: dollarsOf(atMost) } : {}
+
+function ageOf({ goods }: Quote): Pick<QuoteResponse, 'minimumAge'> {
+  const minimumAge = highestAge(goods)
+  return minimumAge === null ? {} : { minimumAge }
+}
 
 /** Says why no order can be placed for this time, or returns null. */
 async function timeReason(
@@ -139,9 +146,11 @@ function areaOf(zipCodes: readonly string[], zipcode: string): Pick<QuoteRespons
   return isInArea(zipCodes, zipcode) ? { isDelivered: true } : { isDelivered: false, message: outsideSentence(zipcode) }
 }
 
-const lineToWire = ({ product, quantity, offerPrice, reason }: QuotedLine) => ({
+const lineToWire = ({ product, quantity, offerPrice, deposit, minimumAge, reason }: QuotedLine) => ({
   product,
   quantity,
   offerPrice: offerPrice === null ? null : dollarsOf(offerPrice),
+  ...(deposit > 0 && { deposit: dollarsOf(deposit) }),
+  ...(minimumAge !== null && { minimumAge }),
   ...(reason !== null && { message: reason }),
 })

@@ -53,7 +53,18 @@ test('a day says what was sold, what of it is tax by its rate, how it was paid, 
   expect(day).toMatchObject({ day: today(), today: today(), timeZone: 'UTC', isOver: false, closing: null })
   expect(day.facts).toEqual({
     ...{ orders: 3, canceled: 1, open: 1 },
-    ...{ goods: 30, discount: 0, tax: 1.11, refundedTax: 0.17, delivery: 4.9, gross: 36.18, refunds: 3, net: 33.18, leftOut: 0 },
+    ...{
+      goods: 30,
+      discount: 0,
+      tax: 1.11,
+      refundedTax: 0.17,
+      delivery: 4.9,
+      deposit: 0,
+      gross: 36.18,
+      refunds: 3,
+      net: 33.18,
+      leftOut: 0,
+    },
     ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
     ...{ received: 25.98, paidOut: 3, counted: 0, toHandOver: 22.98, difference: 0 },
   })

@@ -62,7 +62,15 @@ export async function readFacts(tx: Db, day: ReportDay, before: ReportDay) {
 /** A day without orders may have no figures. */
 function factsOfOrders(figures: DayFigures | undefined) {
   const { orders = 0, gross = 0, refunds = 0, leftOut = 0, taxes = [], cancelled = [] } = figures ?? {}
-  const { discount = 0, tax = 0, refundedTax = 0, delivery = 0, cashGross: cash = 0, cashRefunds = 0 } = figures ?? {}
+  const {
+    discount = 0,
+    tax = 0,
+    refundedTax = 0,
+    delivery = 0,
+    deposit = 0,
+    cashGross: cash = 0,
+    cashRefunds = 0,
+  } = figures ?? {}
   return {
     orders,
     canceled: cancelled.reduce((sum, one) => sum + one.orders, 0),
@@ -71,6 +79,7 @@ function factsOfOrders(figures: DayFigures | undefined) {
     tax,
     refundedTax,
     delivery,
+    deposit,
     gross,
     refunds,
     net: gross - refunds,

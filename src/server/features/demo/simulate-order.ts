@@ -79,6 +79,7 @@ async function place(
     substitutions,
     expected: null,
     code: null,
+    isOfAge: true,
     fulfilment: 'delivery',
     slotStart: null,
   }

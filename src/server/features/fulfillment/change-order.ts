@@ -32,8 +32,8 @@ export async function lockOrderOf(tx: Db, id: OrderId): Promise<Order> {
 export class StepConflict extends ClientError {
   readonly orderStatus: OrderStatus
 
-  constructor(status: OrderStatus, message: string, steps = nextSteps(status)) {
-    super(409, message, { details: { status, nextSteps: [...steps] } })
+  constructor(status: OrderStatus, message: string, steps = nextSteps(status), details: ClientError['details'] = {}) {
+    super(409, message, { details: { ...details, status, nextSteps: [...steps] } })
     this.orderStatus = status
   }
 }

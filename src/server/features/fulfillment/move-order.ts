@@ -18,6 +18,7 @@ import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { lockVisibleOrder, StepConflict } from './change-order.ts'
+import { checkId } from './check-id.ts'
 import { changeLines } from './pick-order.ts'
 import { enqueueLeftOutRefund } from './refund-left-out.ts'
 
@@ -28,6 +29,8 @@ interface Step {
   readonly reason?: string | undefined
   /** Whether the cash was received at a delivery; true by default. */
   readonly isPaid?: boolean | undefined
+  /** Whether somebody of age showed an ID at a delivery. Goods that need one come back when it is false. */
+  readonly idChecked?: boolean | undefined
   /** What becomes of unpicked lines when the order is sent out; `include` by default. */
   readonly unpicked?: UnpickedChoice | undefined
 }
@@ -41,7 +44,7 @@ interface TakenStep extends Step {
 /**
  * Moves an order to another status. Throws 403 (their role can't set this status), 404 (also for an order that they may
  * not see), 409 with the present status (the order can't get there from it, or `unpicked` refuses lines that nobody
- * picked), 409 with the code `capture-failed`, and 503 when its reserved payment can't be captured now.
+ * picked), 409 with the code `id-check` (nobody checked an ID that goods need), 409 with the code `capture-failed`, and 503 when its reserved payment can't be captured now.
  */
 export async function moveOrder(platform: Platform, order: OrderId, step: Step, by: Staff): Promise<void> {
   requireStatusOf(by.role, step.status)
@@ -65,7 +68,10 @@ function tryStep({ db, clock, settings }: Platform, order: OrderId, step: Step, 
       const capture = await requestCapture(tx, order, now)
       if (capture) return capture
     }
-    await takeStep(tx, order, step, staffActor(by), now)
+    const actor = staffActor(by)
+    const idReason =
+      step.status === 'Delivered' ? await checkId(tx, order, { idChecked: step.idChecked, at: now, by: actor }) : undefined
+    await takeStep(tx, order, { ...step, reason: step.reason || idReason }, actor, now)
     return null
   })
 }

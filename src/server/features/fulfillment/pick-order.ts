@@ -12,6 +12,7 @@ import {
 import { canReject } from '../../../domain/orders/order-workflow.ts'
 import { movePickedStock, type PickedStock } from '../../../domain/orders/picked-stock.ts'
 import {
+  hasTooHighDeposit,
   isRejectedSubstitute,
   type LinePick,
   type PickIssue,
@@ -90,7 +91,8 @@ function impossiblePick({ message, limit }: PickIssue): ClientError {
 function requirePossibleSubstitutes(lines: readonly (OrderLine | NewOrderLine)[], { lines: before, status }: Order): void {
   for (const line of lines) {
     if (line.substituteFor === null || line.isRejected || before.some((one) => one === line)) continue
-    if (line.offerPrice < 1) throw new StepConflict(status, `${line.name} is too dear by weight to replace the line`)
+    if (line.offerPrice < 1)
+      throw new StepConflict(status, `${line.name} is too dear to replace the line, with its deposit or by weight`)
     const issue = weightPickIssue(line, line.quantity, line.pick?.weight ?? undefined)
     if (issue) throw impossiblePick(issue)
   }
@@ -120,22 +122,44 @@ async function lockSubstitutes(tx: Db, order: Order, picks: readonly RequestedPi
   for (const product of products) {
     const quantity = wanted.reduce((sum, one) => (one.product === product.id ? sum + one.quantity : sum), 0)
     if (!product.isForSale) throw notOffered(product, quantity)
-    requireNoHigherTax(order, product, picks)
+    const replaced = linesReplacedBy(order, product, picks)
+    requireNoHigherTax(order, product, replaced)
+    requireDeposit(order, product, replaced)
+    requireAge(order, product)
   }
   return products
 }
 
+const linesReplacedBy = (
+  { lines }: Order,
+  { id: product }: OrderableProduct,
+  picks: readonly RequestedPick[],
+): readonly OrderLine[] =>
+  lines.filter(({ id }) => picks.some(({ line, substitute }) => line === id && substitute?.product === product))
+
 /** An order must not cost more than what was ordered. */
 function requireNoHigherTax(
-  { lines, sums: { taxRule }, status }: Order,
+  { sums: { taxRule }, status }: Order,
   product: OrderableProduct,
-  picks: readonly RequestedPick[],
+  ordered: readonly OrderLine[],
 ): void {
-  const ordered = lines.filter(({ id }) =>
-    picks.some(({ line, substitute }) => line === id && substitute?.product === product.id),
-  )
   const lower = ordered.find(({ category }) => rateOf(taxRule, category) < rateOf(taxRule, product.category))
   if (lower) throw new StepConflict(status, `${product.name} has a higher tax than ${lower.name}, so it can’t replace it`)
+}
+
+function requireDeposit({ sums, status }: Order, product: OrderableProduct, ordered: readonly OrderLine[]): void {
+  const lower = ordered.find((line) => hasTooHighDeposit(line, product, sums))
+  if (lower)
+    throw new StepConflict(
+      status,
+      `${product.name} has a higher deposit than ${lower.name}, so it can’t replace it in an order with a discount`,
+    )
+}
+
+/** The shopper has not said that they are of age, so nothing that needs it may come. */
+function requireAge({ isOfAge, status }: Order, { name, minimumAge }: OrderableProduct): void {
+  if (minimumAge !== null && !isOfAge)
+    throw new StepConflict(status, `${name} is only for people of ${minimumAge} or older, and nothing in this order was`)
 }
 
 function notOffered({ id: product, name, count }: OrderableProduct, wanted: number): ClientError {

@@ -32,8 +32,11 @@ export const refundLeftOut = ({ db, clock }: Platform, id: OrderId): Promise<voi
     const refundable = await findRefundableOrder(tx, id)
     const amount = cents(Math.min(overpaid(order), refundable.left))
     if (amount <= 0) return
-    const refund = { order: id, amount, reason: REASON, by: STORE, restock: false, isOwed: true, now }
+    const isBroughtBack = order.lines.some(({ pick }) => pick?.broughtBack)
+    const reason = isBroughtBack ? NOT_HANDED_OVER : NOT_AVAILABLE
+    const refund = { order: id, amount, reason, by: STORE, restock: false, isOwed: true, now }
     await requestRefund(tx, refund, refundable)
   })
 
-const REASON = 'Some goods were not available'
+const NOT_AVAILABLE = 'Some goods were not available'
+const NOT_HANDED_OVER = 'Some goods were not handed over'

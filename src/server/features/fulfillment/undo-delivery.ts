@@ -10,20 +10,24 @@ import { setStatus } from '../orders/change-status.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { hasCashRefunds } from '../payments/cash-refunds.ts'
 import { lockPlacedOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { undoBroughtBack } from './check-id.ts'
 
 /**
- * Undoes a delivery, and takes back the cash that was received with it. Cash that was received before stays. Throws
- * 404, and 409 when this person has not delivered the order within the last minute.
+ * Undoes a delivery, and takes back the cash that was received with it. Cash that was received before stays, and goods that came
+ * back without an ID go along again. Throws 404, and 409 when this person has not delivered the order within the last minute,
+ * or when the goods were sold meanwhile.
  */
 export const undoDelivery = ({ db, clock }: Platform, id: OrderId, by: Staff): Promise<void> =>
   inTransaction(db, async (tx) => {
     const status = await lockPlacedOrder(tx, id)
     if (status !== 'Delivered') throw notDelivered(status, by.role)
     const now = clock.now()
-    const delivery = requireUndoable(await getOrder(tx, id), by, now)
+    const order = await getOrder(tx, id)
+    const delivery = requireUndoable(order, by, now)
     const cashTakenBack = delivery.cashReceived
     if (cashTakenBack !== null && (await hasCashRefunds(tx, id)))
       throw new StepConflict(status, 'Cash of this delivery was refunded, so it can’t be undone')
+    if (order) await undoBroughtBack(tx, order, staffActor(by), now)
     await setStatus(tx, id, { status: 'Out for Delivery', by: staffActor(by), now, cashTakenBack })
   })
 

@@ -140,6 +140,7 @@ async function receiptOrderOf(db: Db, order: Order, recipient: Recipient): Promi
     code: order.code?.code ?? null,
     lines: order.lines.map((line) => ({
       offerPrice: line.offerPrice,
+      deposit: line.deposit,
       category: line.category,
       quantity: line.quantity,
       pieces: piecesOf(line),

@@ -135,11 +135,13 @@ function exportOrder(order: Order, money: OrderMoney, localTime: (moment: Date) 
     netDelivery: textOfCents(split.delivery),
     taxByRate: split.parts.flatMap(rateText).join('\n'),
     code: order.code?.code ?? '',
+    deposit: textOfCents(order.sums.deposit),
+    netDeposit: textOfCents(split.deposit),
   }
 }
 
 /** Nothing is said of what was left out, or of a rate that nothing has. */
-const lineText = ({ pieces, name, weight }: OrderLine & { readonly pieces: number }): string[] =>
+const lineText = ({ pieces, name, weight }: Pick<OrderLine, 'name' | 'weight'> & { readonly pieces: number }): string[] =>
   pieces === 0 ? [] : [`${pieces} × ${weight === null ? name : `${name}, ${weight}`}`]
 
 function rateText({ rate, goods, tax, refundedGoods, refundedTax }: NetSums['parts'][number]): string[] {

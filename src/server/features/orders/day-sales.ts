@@ -37,6 +37,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     cross join lateral (
       select id, status, payment_type, placed_at, due_at, pickup_address, left_out_refunded_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid, taken_out,
         cart_amount, discount, discount_percent, delivery_fee, tax_rate, tax_category_rates, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
+        case when to_pay is null then deposit else coalesce(to_pay_deposit, 0) end as came_to_deposit,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
@@ -51,7 +52,8 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
         case placed.status when 'Cancelled' then (array_agg(coalesce(reason, '') order by number desc))[1] end as why
       from order_status_changes where order_id = placed.id offset 0) as history
   ), ${refundsByRate(refundedPiecesOf)}, day_refunds as (
-    select starts_at, ends_at, sum(back_tax)::bigint as refunded_tax, sum(back_delivery) filter (where is_first)::bigint as refunded_delivery
+    select starts_at, ends_at, sum(back_tax)::bigint as refunded_tax, sum(back_delivery) filter (where is_first)::bigint as refunded_delivery,
+      sum(back_deposit) filter (where is_first)::bigint as refunded_deposit
     from (select *, row_number() over (partition by id order by rate) = 1 as is_first from day_refunded_parts) as parts group by 1, 2
   ), day_discounts as (
     select starts_at, ends_at, sum(${discountOf('coming.amount', 'whole_cart')})::bigint as discount
@@ -64,7 +66,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     select starts_at, ends_at, count(*)::integer as orders, sum(came_to)::bigint as gross, sum(refunded)::bigint as refunds,
       sum(overpaid)::bigint as left_out,
       sum(came_to_tax)::bigint as tax,
-      sum(case came_to when 0 then 0 else delivery_fee end)::bigint as delivery, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
+      sum(came_to_deposit)::bigint as deposit, sum(case came_to when 0 then 0 else delivery_fee end)::bigint as delivery, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
       coalesce(sum(came_to) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
       coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
       count(delivered_at)::integer as deliveries, count(*) filter (where due_at < case when pickup_address is null then delivered_at when delivered_at is not null then ready_at end)::integer as late
@@ -80,7 +82,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
         select rate, goods, tax as part_tax from jsonb_to_recordset(tax_parts) as parts (rate integer, goods bigint, tax bigint)
         where tax_parts is not null
         union all
-        select tax_rate, came_to - case came_to when 0 then 0 else delivery_fee end - case when is_tax_included then 0 else came_to_tax end,
+        select tax_rate, came_to - came_to_deposit - case came_to when 0 then 0 else delivery_fee end - case when is_tax_included then 0 else came_to_tax end,
           came_to_tax
         where tax_parts is null) as parts
       where status <> 'Cancelled'
@@ -115,7 +117,8 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
   ), sales_of_days as (
     select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
       coalesce(left_out, 0) as left_out, coalesce(tax, 0) - coalesce(refunded_tax, 0) as tax, coalesce(refunded_tax, 0) as refunded_tax,
-      coalesce(discount, 0) as discount, coalesce(delivery, 0) as delivery, coalesce(refunded_delivery, 0) as refunded_delivery, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
+      coalesce(discount, 0) as discount, coalesce(delivery, 0) as delivery, coalesce(refunded_delivery, 0) as refunded_delivery,
+      coalesce(deposit, 0) as deposit, coalesce(refunded_deposit, 0) as refunded_deposit, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
       coalesce(cash_refunds, 0) as cash_refunds,
       coalesce(deliveries, 0) as deliveries, coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,

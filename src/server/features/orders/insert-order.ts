@@ -55,13 +55,13 @@ export const isOrderRace = ({ constraint = '' }: DatabaseError): boolean => RACE
 
 async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions, note } = order
-  const { pickupAddress, slot, isDeferred, isEmailProved, lines, atMost, agreed } = order
+  const { pickupAddress, slot, isDeferred, isEmailProved, lines, atMost, agreed, isOfAge } = order
   await sql`
-    insert into orders (id, number, shopper_id, cart_amount, discount, discount_percent, at_most, code_id, code, code_saved, tax, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
+    insert into orders (id, number, shopper_id, cart_amount, discount, discount_percent, at_most, code_id, code, code_saved, tax, deposit, is_of_age, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, note, guest_name, guest_email, guest_phone, guest_secret, email_proved_at, agreed_terms)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${sums.discountPercent ?? null},
       ${lines.some(({ weighed }) => weighed) ? atMost : null}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
+      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.deposit}, ${isOfAge}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
       ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${isDeferred},
       ${paymentType},
       ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions}, ${note ?? ''},
@@ -81,9 +81,9 @@ async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder):
     quantity: line.quantity,
   }))
   await sql`
-    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, weighed_per, weighed_piece,
+    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, deposit, minimum_age, weighed_per, weighed_piece,
       unit_price, over_percent, quantity)
-    select id, order_id, position, product_id, name, category, weight, pictures, offer_price, weighed_per, weighed_piece,
+    select id, order_id, position, product_id, name, category, weight, pictures, offer_price, deposit, minimum_age, weighed_per, weighed_piece,
       unit_price, over_percent, quantity
     from json_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
 }

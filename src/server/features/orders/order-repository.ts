@@ -120,6 +120,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
   isLeftOutRefunded: row.left_out_refunded_at !== null,
   substitutions: row.substitutions,
+  isOfAge: row.is_of_age,
   note: (row.note ?? noteOfAddress(row.address)) || null,
   address: row.address,
   pickupAddress: row.pickup_address,
@@ -140,6 +141,7 @@ const readSums = (row: OrderRow): Sums =>
       cartAmount: row.cart_amount,
       discount: row.discount,
       tax: row.tax,
+      deposit: row.deposit,
       delivery: row.delivery_fee,
       total: row.amount,
       taxRule: { rate: row.tax_rate, categoryRates: row.tax_category_rates ?? {}, isIncluded: row.is_tax_included },
@@ -207,6 +209,8 @@ export const readStatusChange = ({
 
 /** A row of `order_lines` as JSON. `pickedAt` is in ISO 8601. */
 interface LineJson extends Omit<OrderLine, 'pictures' | 'pick' | 'weighed'> {
+  readonly broughtBack: number | null
+  readonly broughtBackWeight: Weight | null
   readonly pictures: readonly string[]
   readonly per: WeightUnit | null
   readonly piece: Weight | null
@@ -223,8 +227,8 @@ interface LineJson extends Omit<OrderLine, 'pictures' | 'pick' | 'weighed'> {
 /** Selects the lines of the selected order as JSON, in the order of their positions. */
 const linesSelection: RawBuilder<LineJson[]> = sql`coalesce((
   select json_agg(json_build_object('id', id, 'product', product_id, 'name', name, 'category', category, 'weight', weight,
-    'pictures', pictures, 'offerPrice', offer_price, 'quantity', quantity, 'per', weighed_per, 'piece', weighed_piece, 'unitPrice', unit_price, 'overPercent', over_percent,
-    'picked', picked, 'pickedWeight', picked_weight, 'pickedAt', picked_at,
+    'pictures', pictures, 'offerPrice', offer_price, 'deposit', deposit, 'minimumAge', minimum_age, 'quantity', quantity, 'per', weighed_per, 'piece', weighed_piece, 'unitPrice', unit_price, 'overPercent', over_percent,
+    'picked', picked, 'pickedWeight', picked_weight, 'broughtBack', brought_back, 'broughtBackWeight', brought_back_weight, 'pickedAt', picked_at,
     'pickedById', picked_by_id, 'pickedByName', picked_by_name, 'isRestocked', restocked, 'substituteFor', substitute_for,
     'isRejected', rejected_at is not null) order by position)
   from order_lines where order_id = orders.id), '[]')`
@@ -237,6 +241,8 @@ const readLine = (line: LineJson): OrderLine => ({
   weight: line.weight,
   pictures: line.pictures.map(storedPicture),
   offerPrice: line.offerPrice,
+  deposit: line.deposit,
+  minimumAge: line.minimumAge,
   quantity: line.quantity,
   weighed: readWeighed(line),
   pick: readPick(line),
@@ -254,23 +260,26 @@ function readWeighed({ per, piece, unitPrice, overPercent }: LineJson): OrderedW
 export const taxPartsJson = (sums: Sums): string | null => (hasCategoryRates(sums.taxRule) ? JSON.stringify(sums.parts) : null)
 
 /** Returns the columns of `order_lines` that say what was bought. */
-export const goodsColumns = ({ product, name, category, weight, weighed, pictures, offerPrice }: OrderLine) => ({
+export const goodsColumns = ({ product, name, category, weight, weighed, pictures, ...line }: OrderLine) => ({
   product_id: product,
   name,
   category,
   weight,
   pictures: pictures.map((picture) => picturePath(picture)),
-  offer_price: offerPrice,
+  offer_price: line.offerPrice,
+  deposit: line.deposit,
+  minimum_age: line.minimumAge,
   weighed_per: weighed?.per,
   weighed_piece: weighed?.piece,
   unit_price: weighed?.unitPrice,
   over_percent: weighed?.overPercent,
 })
 
-function readPick({ picked, pickedWeight, pickedAt, pickedById, pickedByName, isRestocked }: LineJson): LinePick | null {
+function readPick({ picked, pickedWeight, pickedAt, pickedById, pickedByName, isRestocked, ...line }: LineJson): LinePick | null {
   if (picked === null || pickedAt === null || pickedById === null || pickedByName === null) return null
   const by = { role: 'staff', id: pickedById, name: pickedByName } as const
-  return { pieces: picked, weight: pickedWeight, isRestocked, at: new Date(pickedAt), by }
+  const broughtBack = line.broughtBack === null ? null : { pieces: line.broughtBack, weight: line.broughtBackWeight }
+  return { pieces: picked, weight: pickedWeight, broughtBack, isRestocked, at: new Date(pickedAt), by }
 }
 
 /** PostgreSQL uses the partial indexes on orders only when the status is a literal, not a parameter. */

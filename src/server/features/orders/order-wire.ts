@@ -1,11 +1,12 @@
 import { sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
 import { agreedToWire } from '../../../contract/orders/agreed-terms.ts'
-import type { DeliveryWire } from '../../../contract/orders/deliveries.ts'
+import type { AgeLineWire, DeliveryWire } from '../../../contract/orders/deliveries.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { fullName, isPlace } from '../../../domain/addresses/address.ts'
 import { isUndecided } from '../../../domain/delivery/broken-promise.ts'
-import { dollarsOf } from '../../../domain/money.ts'
+import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import { type Complaint, stateOfLine } from '../../../domain/orders/complaint.ts'
+import { linesToCheck } from '../../../domain/orders/id-check.ts'
 import {
   AWAITING_PAYMENT,
   type AwaitingOrder,
@@ -19,9 +20,10 @@ import { balanceOfOrder } from '../../../domain/orders/order-balance.ts'
 import { canChange } from '../../../domain/orders/order-change.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/orders/order-workflow.ts'
-import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/orders/picking.ts'
+import { type LinePick, nextStepsWith, pickedSums, piecesOf } from '../../../domain/orders/picking.ts'
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
+import { highestAge, type MinimumAge } from '../../../domain/products/minimum-age.ts'
 import { amountOfWeight, mostOfPieces } from '../../../domain/products/weighed.ts'
 import { actorName } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff/staff.ts'
@@ -68,6 +70,7 @@ export function orderToWire(
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     ...(order.isLeftOutRefunded && { isLeftOutRefunded: true as const }),
     substitutions,
+    ...ageOf(order),
     ...(order.note !== null && { note: order.note }),
     address: addressFor(viewer, address),
     fulfilment: fulfilmentOf(order),
@@ -87,6 +90,11 @@ export function orderToWire(
       ? { canCancel: canShopperCancel(order.status), ...changesOf(order) }
       : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
+}
+
+function ageOf({ lines, isOfAge }: Order | AwaitingOrder): Pick<OrderWire, 'minimumAge' | 'isOfAge'> {
+  const minimumAge = highestAge(lines)
+  return { ...(minimumAge !== null && { minimumAge }), ...(isOfAge && { isOfAge }) }
 }
 
 function changesOf({ status, agreed }: Order | AwaitingOrder): Pick<OrderWire, 'canChange' | 'agreed'> {
@@ -142,6 +150,9 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
     line: id,
     product: { ...bought, ...(weight === null ? {} : { weight }) },
     quantity,
+    ...(line.deposit > 0 && { deposit: dollarsOf(line.deposit) }),
+    ...(line.minimumAge !== null && { minimumAge: line.minimumAge }),
+    ...(pick?.broughtBack && { broughtBack: pick.broughtBack.pieces }),
     ...weighedOf(line),
     ...(pick && { picked: pick.pieces, ...(viewer !== 'shopper' && pickerToWire(pick)) }),
     ...(substituteFor && { substituteFor }),
@@ -190,9 +201,32 @@ const placeOf = (address: Order['address']) =>
     ? { street: address.street, city: address.city, zip: address.zipcode, ...courierFields(address) }
     : { street: '', city: '', zip: '' }
 
+/** Is shown of goods that are handed over only to somebody who shows an ID. */
+export const ageLineToWire = (line: OrderLine & { readonly minimumAge: MinimumAge }): AgeLineWire => ({
+  line: line.id,
+  name: line.name,
+  quantity: piecesOf(line),
+  minimumAge: line.minimumAge,
+})
+
+const cashToCollect = (order: Order): Cents => balanceOfOrder(order, { refunds: [] }).toCollect // refunds change nothing of it
+
+function idCheckOf(order: Order): Pick<DeliveryWire, 'minimumAge' | 'ageLines' | 'toPayWithoutId'> {
+  const ageLines = linesToCheck(order.lines)
+  const minimumAge = highestAge(ageLines)
+  if (minimumAge === null) return {}
+  const others = order.lines.filter((line) => line.minimumAge === null)
+  const without = { ...order, toPay: pickedSums(others, order.sums).total }
+  return {
+    minimumAge,
+    ageLines: ageLines.map(ageLineToWire),
+    ...(order.paymentType === 'COD' && { toPayWithoutId: dollarsOf(cashToCollect(without)) }),
+  }
+}
+
 export function deliveryToWire(order: Order): DeliveryWire {
   const { id, number, address, note, lines } = order
-  const { toCollect } = balanceOfOrder(order, { refunds: [] }) // refunds change nothing of what is to collect
+  const toCollect = cashToCollect(order)
   return {
     _id: id,
     number: formatOrderNumber(number),
@@ -201,6 +235,7 @@ export function deliveryToWire(order: Order): DeliveryWire {
     ...(note !== null && { note }),
     phone: address.phone,
     ...(toCollect > 0 && { toPay: dollarsOf(toCollect) }),
+    ...idCheckOf(order),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
     dueAt: order.dueAt.toISOString(),
     ...slotOf(order),

@@ -34,7 +34,7 @@ export async function savePrice(
   { sums, atMost, agreed, code, cashReceived, takenOut }: ChangedPrice,
 ): Promise<void> {
   await sql`
-    update orders set cart_amount = ${sums.cartAmount}, discount = ${sums.discount}, discount_percent = ${sums.discountPercent ?? null}::smallint, tax = ${sums.tax}, delivery_fee = ${sums.delivery},
+    update orders set cart_amount = ${sums.cartAmount}, discount = ${sums.discount}, discount_percent = ${sums.discountPercent ?? null}::smallint, tax = ${sums.tax}, deposit = ${sums.deposit}, delivery_fee = ${sums.delivery},
       amount = ${sums.total}, at_most = ${atMost}::bigint, tax_parts = ${taxPartsJson(sums)}::jsonb, code_id = ${code?.id ?? null}::uuid, code = ${code?.code ?? null},
       code_saved = ${code?.saved ?? null}::bigint, agreed_terms = ${agreed && JSON.stringify(agreed)}::jsonb,
       placed_amount = coalesce(placed_amount, amount), taken_out = taken_out + ${takenOut}::bigint, cash_received = ${cashReceived}::bigint,

@@ -23,18 +23,24 @@ export async function savePicks(tx: Db, { order, changed, substitutes, removed, 
     changed.length > 0 && updateLines(tx, order, changed, now),
     substitutes.length > 0 && insertSubstitutes(tx, order, substitutes, now),
     sql`
-      update orders set to_pay = nullif(${sums.total}::bigint, amount),
-        to_pay_tax = case when ${sums.total}::bigint = amount then null else ${sums.tax}::bigint end,
+      update orders set to_pay = case when ${isAsOrdered(sums)} then null else ${sums.total}::bigint end,
+        to_pay_tax = case when ${isAsOrdered(sums)} then null else ${sums.tax}::bigint end,
+        to_pay_deposit = case when ${isAsOrdered(sums)} then null else ${sums.deposit}::bigint end,
         tax_parts = ${taxPartsJson(sums)}::jsonb
       where id = ${order}`.execute(tx),
     recordOrderEvent(tx, order, 'picked', now),
   ])
 }
 
+/** A substitute may have another deposit, and cost as much with it. */
+const isAsOrdered = ({ total, tax, deposit }: Sums) =>
+  sql`${total}::bigint = amount and ${tax}::bigint = tax and ${deposit}::bigint = deposit`
+
 async function updateLines(tx: Db, order: OrderId, lines: readonly OrderLine[], now: Date): Promise<void> {
   const rows = JSON.stringify(lines.map((line) => pickRow(line, now)))
   await sql`
     update order_lines set quantity = line.quantity, picked = line.picked, picked_weight = line.picked_weight, picked_amount = line.picked_amount,
+      brought_back = line.brought_back, brought_back_weight = line.brought_back_weight,
       picked_at = line.picked_at, picked_by_id = line.picked_by_id, picked_by_name = line.picked_by_name, restocked = line.restocked, rejected_at = coalesce(order_lines.rejected_at, line.rejected_at)
     from json_populate_recordset(null::order_lines, ${rows}) as line
     where order_lines.id = line.id and order_lines.order_id = ${order}`.execute(tx)
@@ -43,10 +49,10 @@ async function updateLines(tx: Db, order: OrderId, lines: readonly OrderLine[], 
 async function insertSubstitutes(tx: Db, order: OrderId, lines: readonly OrderLine[], now: Date): Promise<void> {
   const rows = JSON.stringify(lines.map((line) => substituteRow(line, now)))
   await sql`
-    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, weighed_per, weighed_piece,
+    insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, deposit, minimum_age, weighed_per, weighed_piece,
       unit_price, over_percent, quantity, picked, picked_weight, picked_amount, picked_at, picked_by_id, picked_by_name, restocked, substitute_for)
     select id, ${order}::uuid, (select max(position) from order_lines where order_id = ${order}) + row_number() over (),
-      product_id, name, category, weight, pictures, offer_price, weighed_per, weighed_piece, unit_price, over_percent, quantity,
+      product_id, name, category, weight, pictures, offer_price, deposit, minimum_age, weighed_per, weighed_piece, unit_price, over_percent, quantity,
       picked, picked_weight, picked_amount, picked_at, picked_by_id, picked_by_name, false, substitute_for
     from json_populate_recordset(null::order_lines, ${rows})`.execute(tx)
 }
@@ -57,6 +63,8 @@ const pickRow = ({ id, quantity, pick, weighed, isRejected }: OrderLine, now: Da
   picked: pick?.pieces,
   picked_weight: pick?.weight,
   picked_amount: pick?.weight && weighed ? costOfWeight(weighed.unitPrice, pick.weight) : null,
+  brought_back: pick?.broughtBack?.pieces,
+  brought_back_weight: pick?.broughtBack?.weight,
   picked_at: pick?.at,
   picked_by_id: pick?.by.id,
   picked_by_name: pick?.by.name,

@@ -31,6 +31,9 @@ export interface DayFigures {
   /** The delivery fees before refunds. */
   readonly delivery: number
   readonly refundedDelivery: number
+  /** The deposits before refunds. */
+  readonly deposit: number
+  readonly refundedDeposit: number
   /** The goods and the tax of these orders by the rule of their tax. */
   readonly taxes: readonly TaxOfRate[]
   readonly deliveries: number
@@ -104,7 +107,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       ${placedTimes(ordersChangedAfter(readEvent))}
     ), saved as materialized (
       select day_figures.* from wanted join day_figures using (starts_at, ends_at)
-      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax is not null
+      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
@@ -118,7 +121,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
         'cancelled', cancelled, 'quarters', quarters, 'discount', discount, 'tax', tax, 'refundedTax', refunded_tax,
-        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
+        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'deposit', deposit, 'refundedDeposit', refunded_deposit, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
@@ -135,7 +138,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
+  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, deposit, refunded_deposit, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
 )
 
 /**
@@ -157,7 +160,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     deleted as (
       delete from day_figures
-      where not (select ${areAllStoredAfter(readEvent)}) or refunded_tax is null
+      where not (select ${areAllStoredAfter(readEvent)}) or refunded_tax + refunded_deposit is null
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
@@ -211,7 +214,7 @@ export async function findWrongFigures(db: Db): Promise<{ compared: number; wron
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     saved as materialized (
       select * from day_figures
-      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax is not null
+      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
     select (select count(*)::integer from saved) as compared,

@@ -37,7 +37,10 @@ export async function exportTaxes(platform: Platform, requested: ReportPeriod | 
   const [charged, givenBack] = [wireCents(figures.delivery), wireCents(figures.refundedDelivery)]
   const fees = cents(charged - givenBack)
   const delivery = { goods: fees, tax: cents(0), refundedGoods: givenBack, refundedTax: cents(0), total: fees }
-  const sum = (amount: keyof Amounts) => cents([...rates, delivery].reduce((all, row) => all + row[amount], 0))
+  const [deposited, returned] = [wireCents(figures.deposit), wireCents(figures.refundedDeposit)]
+  const kept = cents(deposited - returned)
+  const deposits = { goods: kept, tax: cents(0), refundedGoods: returned, refundedTax: cents(0), total: kept }
+  const sum = (amount: keyof Amounts) => cents([...rates, delivery, deposits].reduce((all, row) => all + row[amount], 0))
   const rowOf = (rate: string, orders: number, { goods, tax, refundedGoods, refundedTax, total }: Amounts): TaxReportRow => ({
     ...{ from, to, rate, orders: String(orders), goods: textOfCents(goods), tax: textOfCents(tax) },
     ...{ refundedGoods: textOfCents(refundedGoods), refundedTax: textOfCents(refundedTax), total: textOfCents(total) },
@@ -46,6 +49,7 @@ export async function exportTaxes(platform: Platform, requested: ReportPeriod | 
   const rows = [
     ...rates.map((row) => rowOf(row.name, row.orders, row)),
     rowOf('Delivery fees', figures.orders, delivery),
+    ...(deposited === 0 ? [] : [rowOf('Bottle deposits', figures.orders, deposits)]),
     rowOf('All', figures.orders, { ...all, total: sum('total') }),
   ]
   return { name: `taxes-${from}-to-${to}.csv`, columns: Object.keys(taxReportRow.shape), pages: onePage(rows) }

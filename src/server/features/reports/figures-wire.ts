@@ -38,6 +38,8 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
     refundedTax: dollarsOf(cents(sum(figures, ({ refundedTax }) => refundedTax))),
     delivery: dollarsOf(cents(sum(figures, ({ delivery }) => delivery))),
     refundedDelivery: dollarsOf(cents(sum(figures, ({ refundedDelivery }) => refundedDelivery))),
+    deposit: dollarsOf(cents(sum(figures, ({ deposit }) => deposit))),
+    refundedDeposit: dollarsOf(cents(sum(figures, ({ refundedDeposit }) => refundedDeposit))),
     byTax: taxesToWire(figures),
     byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),

@@ -125,27 +125,28 @@ function taxesOf(orders: readonly OrderWire[]) {
 
 /** The figures of a period add up among themselves, and so do those by rate. */
 function expectSums({ current, byCategory }: Pick<DashboardResponse, 'current' | 'byCategory'>): void {
-  const { byTax, discount, tax, refundedTax, delivery, refundedDelivery, gross, net } = current
+  const { byTax, discount, tax, refundedTax, delivery, refundedDelivery, deposit, refundedDeposit, gross, net } = current
   const added = byTax.filter(({ isIncluded }) => !isIncluded)
   const of = <Row>(rows: readonly Row[], amount: (row: Row) => number) => sum(rows.map((row) => toCents(amount(row))))
   expect([of(byTax, (row) => row.tax), of(byTax, (row) => row.refundedTax)]).toEqual([toCents(tax), toCents(refundedTax)])
   const addedTax = of(added, (row) => row.tax)
   const goods = of(byCategory, (row) => row.amount) - toCents(discount)
-  expect(goods + addedTax + of(added, (row) => row.refundedTax) + toCents(delivery)).toBe(toCents(gross))
-  expect(of(byTax, (row) => row.goods) + addedTax + toCents(delivery) - toCents(refundedDelivery)).toBe(toCents(net))
+  expect(goods + addedTax + of(added, (row) => row.refundedTax) + toCents(delivery) + toCents(deposit)).toBe(toCents(gross))
+  const [fees, deposits] = [toCents(delivery) - toCents(refundedDelivery), toCents(deposit) - toCents(refundedDeposit)]
+  expect(of(byTax, (row) => row.goods) + addedTax + fees + deposits).toBe(toCents(net))
 }
 
 test.each([1, 2, 3])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
   const [seller, shopper] = [await store.seller(), await store.shopper()]
   const milk = await store.product({ price: 9, offerPrice: 5, category: 'Dairy' })
-  const soap = await store.product({ price: 4, offerPrice: 3.33, category: 'Household' })
-  const bread = await store.product({ price: 4, offerPrice: 3.99, category: 'Bakery' })
+  const soap = await store.product({ price: 4, offerPrice: 3.33, category: 'Household', deposit: 0.25 })
+  const bread = await store.product({ price: 4, offerPrice: 3.99, category: 'Bakery', deposit: 0.1, minimumAge: 21 })
   const ids: string[] = []
   const cheese = await (await productEditor(store)).add({
     ...{ name: 'Cheese', category: 'Dairy', price: undefined, offerPrice: undefined },
     weighed: { per: 'kg', piece: 0.333, price: 12.49 },
   })
-  const request = await orderRequest(shopper, [milk, 3], [soap, 2], [bread, 1], [cheese, 3])
+  const request = { ...(await orderRequest(shopper, [milk, 3], [soap, 2], [bread, 1], [cheese, 3])), isOfAge: true }
   for (const { code, kind, ...terms } of CODES) if (kind) await seller.post(endpoints.saveCode, { code, kind, ...terms })
   const setStatus = (id: string, status: string) => seller.post(endpoints.changeOrderStatus, { id, status, reason: 'Closed' })
   const take = {
@@ -173,7 +174,8 @@ test.each([1, 2, 3])('whatever happens to orders, the figures are those of the l
       await seller.post(endpoints.pickOrder, { id, lines: [weighedPick(order, amount)] })
       return setStatus(id, 'Out for Delivery')
     },
-    deliver: (id: string) => setStatus(id, 'Delivered'),
+    deliver: (id: string, amount: number) =>
+      seller.post(endpoints.changeOrderStatus, { id, status: 'Delivered', idChecked: amount % 2 === 0 }),
     undo: (id: string) => seller.post(endpoints.undoDelivery, { id }),
     cancel: (id: string) => setStatus(id, 'Cancelled'),
     refund: (id: string, amount: number) => seller.post(endpoints.refundOrder, { id, amount: amount / 100, reason: 'Bruised' }),

@@ -20,6 +20,7 @@ type ToWire = { readonly [Field in ProductField]?: (value: ProductValues[Field],
 const TO_WIRE: ToWire = {
   price: dollarsOf,
   offerPrice: dollarsOf,
+  deposit: (deposit) => deposit && dollarsOf(deposit),
   sale: saleToWire,
   weighed: (weighed) => weighed && weighedToWire(weighed),
   pictures: (paths, origin) => paths.map((path) => origin + path),

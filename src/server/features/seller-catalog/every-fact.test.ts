@@ -24,6 +24,8 @@ let texts = 0
 const SAMPLES: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => unknown } = {
   text: () => `Zebra${++texts}`, // No two products have the same SKU.
   pieces: () => 3,
+  optionalAmount: () => 0.25,
+  age: () => 21,
   size: () => ({ amount: 2, unit: 'kg' }),
   words: () => ['quagga', 'zebra foal'],
   choices: ({ choices }) => choices.slice(0, 2),

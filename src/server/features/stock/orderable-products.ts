@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
+import type { MinimumAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
@@ -11,13 +13,15 @@ interface OrderableProductRow
     Pick<ShownProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
   readonly is_archived: boolean
+  readonly deposit: Cents | null
+  readonly minimum_age: MinimumAge | null
   /** The count is null for a product that is not counted. */
   readonly on_hand: number | null
   readonly held: number
 }
 
 const COLUMNS = sql`
-  id, name, category, offer_price, weight, pictures, ${sql.join(WEIGHED_COLUMNS.map((column) => sql.ref(column)))}, in_stock, archived_at is not null as is_archived, on_hand`
+  id, name, category, offer_price, deposit, minimum_age, weight, pictures, ${sql.join(WEIGHED_COLUMNS.map((column) => sql.ref(column)))}, in_stock, archived_at is not null as is_archived, on_hand`
 
 /**
  * Finds products by texts that may be no ids. Those that are not counted are locked for share until the commit, in id order,
@@ -75,6 +79,8 @@ const rowToOrderable = (row: OrderableProductRow): OrderableProduct => ({
   name: row.name,
   category: row.category,
   offerPrice: row.offer_price,
+  deposit: row.deposit ?? cents(0),
+  minimumAge: row.minimum_age,
   weight: row.weight,
   pictures: row.pictures.map(storedPicture),
   weighed: weighedOf(row),

@@ -38,9 +38,9 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, picked.*, history.*
-    from (select id, ${sumsColumns}, amount, at_most, status, to_pay, to_pay_tax, tax_parts, cash_received, substitutions, due_at, slot_end, placed_amount from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    from (select id, ${sumsColumns}, amount, at_most, status, to_pay, to_pay_tax, to_pay_deposit, tax_parts, cash_received, substitutions, due_at, slot_end, placed_amount from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
-      select json_agg(json_build_object('offer_price', offer_price, 'quantity', quantity, 'category', category)) as ordered_lines,
+      select json_agg(json_build_object('offer_price', offer_price, 'deposit', order_lines.deposit, 'quantity', quantity, 'category', category)) as ordered_lines,
         array_agg(position::integer order by position) as positions
       from order_lines where order_id = orders.id and substitute_for is null) as lines
     cross join lateral (${pickedLinesSelection}) as picked
@@ -66,7 +66,7 @@ function* slotFindings({ due_at, slot_end }: AuditedOrder): Generator<string> {
 }
 
 function* amountFindings(order: AuditedOrder): Generator<string> {
-  const { ordered_lines, positions, placed_amount, cart_amount, tax, amount } = order
+  const { ordered_lines, positions, placed_amount, cart_amount, tax, deposit, amount } = order
   if (ordered_lines === null || positions === null) {
     yield 'has no lines'
     return
@@ -79,6 +79,7 @@ function* amountFindings(order: AuditedOrder): Generator<string> {
   const sums = sumsOfPart({ ...orderedSums(order, ordered_lines), cartAmount: cart }, lines)
   const rates = sums.parts.map(({ rate }) => percentText(rate)).join(' and ')
   if (tax !== sums.tax) yield `says ${tax} cents of tax, and ${rates} of its lines are ${sums.tax}`
+  if (deposit !== sums.deposit) yield `says ${deposit} cents of deposits, and its lines have ${sums.deposit}`
   if (amount !== sums.total) yield `says ${amount} cents altogether, and its lines, their tax and the delivery make ${sums.total}`
 }
 

@@ -9,6 +9,8 @@ interface PickedLine extends AuditedLine {
   readonly id: string
   readonly name: string
   readonly picked: number | null
+  /** These pieces came back from the door without an ID. */
+  readonly brought_back: number | null
   /** The columns of a weight are null for goods that are sold by the piece, and until they are weighed. */
   readonly weighed_piece: Weight | null
   readonly unit_price: number | null
@@ -19,6 +21,7 @@ interface PickedLine extends AuditedLine {
 
 export interface AuditedLine {
   readonly offer_price: number
+  readonly deposit: number
   readonly quantity: number
   readonly category: string
   /** The weighed pieces cost this. It is absent for ordered lines. */
@@ -30,6 +33,7 @@ export interface AuditedSums {
   readonly discount: number
   readonly discount_percent: number | null
   readonly tax: number
+  readonly deposit: number
   readonly delivery_fee: number
   readonly tax_rate: number
   readonly tax_category_rates: Readonly<Record<string, number>> | null
@@ -38,18 +42,19 @@ export interface AuditedSums {
 
 /** Selects the columns of AuditedSums from orders. */
 export const sumsColumns = sql`
-  cart_amount, discount, discount_percent, tax, delivery_fee, tax_rate, tax_category_rates, is_tax_included`
+  cart_amount, discount, discount_percent, tax, orders.deposit, delivery_fee, tax_rate, tax_category_rates, is_tax_included`
 
 /** Returns the sums that are saved, with the parts by tax rate that follow from the ordered lines. */
 export function orderedSums(order: AuditedSums, lines: readonly AuditedLine[]): Sums {
-  const { cart_amount, discount, discount_percent, tax, delivery_fee, is_tax_included } = order
+  const { cart_amount, discount, discount_percent, tax, deposit, delivery_fee, is_tax_included } = order
   return withParts(
     {
       cartAmount: cents(cart_amount),
       discount: cents(discount),
       tax: cents(tax),
+      deposit: cents(deposit),
       delivery: cents(delivery_fee),
-      total: cents(cart_amount - discount + (is_tax_included ? 0 : tax) + delivery_fee),
+      total: cents(cart_amount - discount + (is_tax_included ? 0 : tax) + deposit + delivery_fee),
       taxRule: { rate: order.tax_rate, categoryRates: order.tax_category_rates ?? {}, isIncluded: is_tax_included },
       ...(discount_percent !== null && { discountPercent: discount_percent }),
     },
@@ -57,8 +62,9 @@ export function orderedSums(order: AuditedSums, lines: readonly AuditedLine[]): 
   )
 }
 
-export const taxedLine = ({ offer_price, quantity, category, picked_amount = null }: AuditedLine): TaxedLine => ({
+export const taxedLine = ({ offer_price, deposit, quantity, category, picked_amount = null }: AuditedLine): TaxedLine => ({
   offerPrice: cents(offer_price),
+  deposit: cents(deposit),
   quantity,
   category,
   amount: picked_amount === null ? undefined : cents(picked_amount),
@@ -72,6 +78,7 @@ export interface PickedOrder extends AuditedSums {
   /** `to_pay` is null when `amount` is to pay. */
   readonly to_pay: number | null
   readonly to_pay_tax: number | null
+  readonly to_pay_deposit: number | null
   readonly tax_parts: readonly TaxPart[] | null
   readonly cash_received: number | null
   readonly substitutions: Substitutions
@@ -88,7 +95,7 @@ export interface PickedOrder extends AuditedSums {
 export const pickedLinesSelection = sql`
   select
     case when bool_or(picked is not null or substitute_for is not null) then json_agg(json_build_object('id', id, 'name', name,
-      'offer_price', offer_price, 'category', category, 'quantity', quantity, 'picked', picked, 'picked_amount', picked_amount, 'weighed_piece', weighed_piece,
+      'offer_price', offer_price, 'deposit', order_lines.deposit, 'category', category, 'quantity', quantity, 'picked', picked, 'brought_back', brought_back, 'picked_amount', picked_amount, 'weighed_piece', weighed_piece,
       'unit_price', unit_price, 'over_percent', over_percent, 'substitute_for', substitute_for,
       'rejected', rejected_at is not null) order by position) end as picked_lines
   from order_lines where order_id = orders.id`
@@ -113,8 +120,13 @@ function* toPayFindings(order: PickedOrder): Generator<string> {
   yield* deliveryFindings(order, sums, toPay)
 }
 
-/** Compares the saved tax of what an order comes to, when there is one. */
-function* taxFindings({ to_pay_tax, tax_parts }: PickedOrder, { tax, parts }: Sums): Generator<string> {
+/** Compares the saved tax and deposits of what an order comes to, when there are some. */
+function* taxFindings(
+  { to_pay, to_pay_tax, to_pay_deposit, tax_parts }: PickedOrder,
+  { tax, deposit, parts }: Sums,
+): Generator<string> {
+  if (to_pay !== null && (to_pay_deposit ?? 0) !== deposit)
+    yield `says ${to_pay_deposit ?? 0} cents of deposits to pay, and what was picked has ${deposit}`
   if (to_pay_tax !== null && to_pay_tax !== tax) yield `says ${to_pay_tax} cents of tax to pay, and what was picked has ${tax}`
   const textOf = (of: readonly TaxPart[]) => of.map((part) => `${part.rate} ${part.goods} ${part.tax}`).join(', ')
   if (tax_parts !== null && textOf(tax_parts) !== textOf(parts))
@@ -153,14 +165,18 @@ function* orderedFindings({ id, name, quantity, picked }: PickedLine, lines: rea
 }
 
 function* substituteFindings(line: PickedLine, lines: readonly PickedLine[], substitutions: Substitutions): Generator<string> {
-  const { name, offer_price, quantity, picked, rejected } = line
+  const { name, offer_price, deposit, quantity, picked, rejected } = line
+  const back = line.brought_back ?? 0
   const ordered = lines.find(({ id }) => id === line.substitute_for)
   if (!ordered || ordered.substitute_for !== null) {
     yield `has ${name} for a line that was not ordered in it`
     return
   }
+  const together = offer_price + deposit
   if (offer_price > ordered.offer_price)
     yield `has ${name} for ${offer_price} cents instead of ${ordered.name} for ${ordered.offer_price}`
-  if (picked !== (rejected ? 0 : quantity)) yield `has ${picked} of ${quantity} pieces of the substitute ${name}`
+  else if (together > ordered.offer_price + ordered.deposit)
+    yield `has ${name} for ${together} cents with its deposit instead of ${ordered.name} for ${ordered.offer_price + ordered.deposit}`
+  if (picked !== (rejected ? 0 : quantity - back)) yield `has ${picked} of ${quantity} pieces of the substitute ${name}`
   if (substitutions === 'refund') yield `has the substitute ${name}, and its shopper wants none`
 }

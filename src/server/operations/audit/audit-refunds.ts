@@ -65,7 +65,7 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
             from refund_lines where refund_id = refunds.id), '[]')) order by requested_at, refunds.id)
         from refunds left join payments on payments.id = payment_id where refunds.order_id = orders.id), '[]') as refunds,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', order_lines.id, 'offer_price', offer_price, 'quantity', quantity, 'category', category,
+        select jsonb_agg(jsonb_build_object('id', order_lines.id, 'offer_price', offer_price, 'deposit', order_lines.deposit, 'quantity', quantity, 'category', category,
           'picked', picked, 'picked_amount', picked_amount, 'is_ordered', substitute_for is null))
         from order_lines where order_id = orders.id), '[]') as lines,
       coalesce((

@@ -12,6 +12,7 @@ import type { AgreedTerms } from '../../../domain/orders/order-change.ts'
 import type { OrderEventKind } from '../../../domain/orders/order-event.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
+import type { MinimumAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Weight, WeightUnit } from '../../../domain/products/weighed.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
@@ -43,6 +44,7 @@ export interface OrdersTable {
   code_id: Generated<DiscountCodeId | null>
   code: Generated<string | null>
   code_saved: Generated<Cents | null>
+  deposit: Generated<Cents>
   delivery_fee: Generated<Cents>
   /** `tax_rate` is in thousandths of a percent. */
   tax_rate: Generated<number>
@@ -86,6 +88,9 @@ export interface OrdersTable {
   tax_parts: ColumnType<readonly TaxPart[] | null, string | null, string | null>
   /** `to_pay_tax` is the tax of `to_pay`, and null when `tax` is to be paid. */
   to_pay_tax: Generated<Cents | null>
+  /** `to_pay_deposit` are the deposits of `to_pay`, and null when `deposit` is to be paid. */
+  to_pay_deposit: Generated<Cents | null>
+  is_of_age: Generated<boolean>
   cash_received: Generated<Cents | null>
   /** Tells when the consequences of the delivery, such as a refund of missing goods, were completed. */
   left_out_refunded_at: Date | null
@@ -101,6 +106,8 @@ export interface OrderLinesTable {
   weight: string | null
   pictures: readonly string[]
   offer_price: Cents
+  deposit: Generated<Cents>
+  minimum_age: Generated<MinimumAge | null>
   /** These four columns are null for goods that are sold by the piece. */
   weighed_per: Generated<WeightUnit | null>
   weighed_piece: Generated<Weight | null>
@@ -111,6 +118,9 @@ export interface OrderLinesTable {
   /** Both are null until the picked pieces were weighed. */
   picked_weight: Generated<Weight | null>
   picked_amount: Generated<Cents | null>
+  /** These pieces came back from the door without an ID, and what they weigh when they were weighed. */
+  brought_back: Generated<number | null>
+  brought_back_weight: Generated<Weight | null>
   picked_at: Date | null
   picked_by_id: StaffId | null
   picked_by_name: string | null

@@ -29,6 +29,9 @@ export interface DayFiguresTable {
   /** The column `tax` is without it. */
   refunded_tax: Generated<Cents | null>
   refunded_delivery: Generated<Cents | null>
+  /** Both are null in rows that a process of an earlier version saved. */
+  deposit: Generated<Cents | null>
+  refunded_deposit: Generated<Cents | null>
   deliveries: Generated<number | null>
   /** The times are those of deliveries as soon as possible, from orders that were placed while the store was open. */
   delivery_seconds: readonly number[]

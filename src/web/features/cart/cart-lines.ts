@@ -1,6 +1,7 @@
 import type { ProductWire } from '../../../contract/products/products.ts'
 import type { TaxedLine } from '../../../domain/checkout/pricing.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
+import type { MinimumAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { type Weighed, weightOf } from '../../../domain/products/weighed.ts'
 import { itemsText, numberText } from '../../../domain/text/counts.ts'
@@ -32,6 +33,8 @@ export interface OrderableLine extends TaxedLine {
   readonly listPrice: Cents
   /** How many pieces are left. It is absent where the page does not know. */
   readonly left?: number | undefined
+  /** The goods are for all ages when this is absent. */
+  readonly minimumAge?: MinimumAge | undefined
   /** The product is sold by the piece when this is null or absent. */
   readonly weighed?: Weighed | null | undefined
 }
@@ -93,9 +96,16 @@ export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
     name: line.product.name,
     category: line.product.category,
     listPrice: listPriceOf(line),
+    ...bottleAndAge(line.product),
     left: line.product.stock,
     weighed: weighedOf(line.product),
   }))
+
+/** Returns what an order of a product adds to its price, and how old who gets it must be. */
+export const bottleAndAge = ({ deposit = 0, minimumAge }: Pick<ProductWire, 'deposit' | 'minimumAge'>) => ({
+  deposit: wireCents(deposit),
+  minimumAge,
+})
 
 /** Returns null for goods by the piece. */
 export function weighedOf({ weighed }: Pick<ProductWire, 'weighed'>): Weighed | null {

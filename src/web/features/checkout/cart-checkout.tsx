@@ -8,7 +8,7 @@ import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { CourierNoteField } from '../addresses/place-fields.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { DiscountCode } from './discount-code.tsx'
-import { PaymentSelect, SubstitutionsCheck } from './order-choices.tsx'
+import { AgeCheck, PaymentSelect, SubstitutionsCheck } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { NotCounted, OrderTotal, SummarySums } from './summary-sums.tsx'
 import { isChoiceShown, isSoon, TimeOptions } from './time-choice.tsx'
@@ -67,6 +67,7 @@ export function CartCheckout(options: CartOrderOptions) {
           <NotCounted missing={order.missing} />
           <DiscountCode applied={cart.code} answer={cart.answer} saved={order.sums.discount} />
           <SummarySums order={order} isPickup={isPickup} />
+          <AgeCheck minimumAge={cart.minimumAge} isOfAge={cart.isOfAge} onConfirm={cart.confirmAge} />
           <div className="order-submit thumb-bar">
             <OrderTerms
               place={isPickup ? 'Pickup' : streetOf(address, cart.isAddressKnown)}

@@ -54,6 +54,7 @@ const WHO: readonly string[] = ['name', 'email', 'phone']
 function stepOf(id: string): string {
   if (id === 'cart') return id
   if (id === 'time') return 'when'
+  if (id === 'isOfAge') return 'age'
   return WHO.includes(id) ? 'who' : 'where'
 }
 

@@ -365,7 +365,7 @@ test('the checkout promises the minutes by which an order is due, however long d
 
 const costing = (total: number) =>
   aQuote({
-    sums: { cart: 2, discount: 2 - total, tax: 0, delivery: 0, total },
+    sums: { cart: 2, discount: 2 - total, tax: 0, deposit: 0, delivery: 0, total },
     code: { code: 'LESS', isAccepted: true, message: '' },
   })
 

@@ -29,7 +29,7 @@ import {
   PICKUP_FORM_RULES,
 } from './guest-fields.ts'
 import { GuestSummary } from './guest-summary.tsx'
-import { SubstitutionsCheck } from './order-choices.tsx'
+import { AgeCheck, NOT_OF_AGE, SubstitutionsCheck } from './order-choices.tsx'
 import { PaymentStep, paymentDetail } from './payment-step.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
@@ -69,6 +69,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
       cart: () => order.missing[0] ?? order.blockingReason,
+      isOfAge: () => (checkout.minimumAge !== null && !checkout.isOfAge ? NOT_OF_AGE : null),
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
     },
     send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
@@ -193,6 +194,19 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </div>
             <SubstitutionsCheck choice={substitutions} onChoose={checkout.chooseSubstitutions} />
           </section>
+          {checkout.minimumAge !== null && (
+            <section className="checkout-step" aria-labelledby="age">
+              <div className="checkout-step-head">
+                <h2 id="age">Your age</h2>
+              </div>
+              <AgeCheck
+                minimumAge={checkout.minimumAge}
+                isOfAge={checkout.isOfAge}
+                error={errors.isOfAge}
+                onConfirm={checkout.confirmAge}
+              />
+            </section>
+          )}
           <PaymentStep payment={payment} isPickup={isPickup} onChoose={checkout.choosePayment} />
         </div>
         <GuestSummary

@@ -4,7 +4,9 @@ import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
 import { cashOnlyReason, paymentTypeFor } from '../../../domain/payments/payment.ts'
+import { type MinimumAge, OF_AGE } from '../../../domain/products/minimum-age.ts'
 import { type StoredText, storedText } from '../../state/browser-storage.ts'
+import { FieldError } from '../../ui/form.tsx'
 
 interface Choices<Choice extends string> {
   readonly stored: StoredText
@@ -104,6 +106,41 @@ export function PaymentSelect({ payment: { type, reason, reserved, isFree }, lab
     </>
   )
 }
+
+interface AgeCheckProps {
+  readonly minimumAge: MinimumAge | null
+  readonly isOfAge: boolean
+  readonly error?: string | undefined
+  readonly onConfirm: (isOfAge: boolean) => void
+}
+
+/** Asks once for all goods with a minimum age. It renders nothing for an order without such goods. */
+export function AgeCheck({ minimumAge, isOfAge, error, onConfirm }: AgeCheckProps) {
+  const id = useId()
+  if (minimumAge === null) return null
+  return (
+    <div className="age-check">
+      <label className="summary-check">
+        <input
+          type="checkbox"
+          name="isOfAge"
+          required
+          aria-describedby={error === undefined ? id : `${id} ${id}-error`}
+          aria-invalid={error !== undefined}
+          checked={isOfAge}
+          onChange={({ target }) => onConfirm(target.checked)}
+        />
+        {OF_AGE}
+      </label>
+      <p className="summary-check-hint soft small" id={id}>
+        {`Something in this order is only for people of ${minimumAge} or older. Without an ID we take it back, and you don’t pay for it.`}
+      </p>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export const NOT_OF_AGE = 'Please confirm that you are of age'
 
 interface SubstitutionsCheckProps {
   readonly choice: Substitutions

@@ -6,10 +6,11 @@ import { DEFAULT_TERMS, missingToMinimum, sumLines } from '../../../domain/check
 import { quoteLines } from '../../../domain/checkout/quote.ts'
 import { priceRequestedLines } from '../../../domain/checkout/requested-order.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
+import { MINIMUM_AGES } from '../../../domain/products/minimum-age.ts'
 import { type ProductId, wireProductId } from '../../../domain/products/product.ts'
 import { amountOfWeight, DEFAULT_WEIGHING, pricesOfPiece, type Weighed, type Weight } from '../../../domain/products/weighed.ts'
 import { leftOf, shownLeft } from '../../../domain/stock/stock.ts'
-import { anyPriceTerms } from '../../../domain/testing/any-price-terms.ts'
+import { anyDeposit, anyPriceTerms } from '../../../domain/testing/any-price-terms.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { cartLines, orderableLines } from '../cart/cart-lines.ts'
 import { cartOrder, changeText, quotedOrder, savingOf } from './quoted-order.ts'
@@ -30,6 +31,7 @@ const aQuote = (lines: { product: string; quantity: number; offerPrice: number |
     cart,
     discount: 0,
     tax: Math.floor(cart * 2) / 100,
+    deposit: 0,
     delivery: 0,
     total: (Math.round(100 * cart) + Math.floor(cart * 2)) / 100,
   },
@@ -103,6 +105,8 @@ const aStoreLine = fc.record({
   offerPrice: fc.integer({ min: 1, max: 1_000_000 }).map(cents),
   count: fc.option(fc.record({ onHand: fc.integer({ min: 0, max: 12 }), held: fc.constant(0) })),
   isForSale: fc.boolean(),
+  deposit: anyDeposit,
+  minimumAge: fc.option(fc.constantFrom(...MINIMUM_AGES)),
   quantity: fc.integer({ min: 1, max: 15 }),
   weighed: fc.option(
     fc.record({
@@ -122,11 +126,12 @@ test('the cart shows the total of the quote and of the order, before and after t
         ...{ ...row, pictures: [], isArchived: false },
         ...(row.weighed && { offerPrice: pricesOfPiece(row.weighed).offerPrice }),
       }))
-      const shown = products.map(({ id, name, offerPrice, isForSale, count, weighed }) => ({
+      const shown = products.map(({ id, name, offerPrice, isForSale, count, weighed, deposit, minimumAge }) => ({
         ...aProduct(id, { name, offerPrice: dollarsOf(offerPrice), price: dollarsOf(offerPrice) }),
         inStock: isForSale && (count === null || leftOf(count) > 0),
         ...(count && shownLeft(count) !== null && { stock: leftOf(count) }),
         ...(weighed && { weighed: weighedToWire(weighed) }),
+        ...{ deposit: dollarsOf(deposit), minimumAge: minimumAge ?? undefined },
       }))
       const cart = new Map(products.map(({ id }, index) => [id, rows[index]?.quantity ?? 1]))
       const seen = { seenPrices: new Map(), seenSoldOut: new Set<ProductId>(), seenFacts: new Map() }
@@ -138,8 +143,9 @@ test('the cart shows the total of the quote and of the order, before and after t
         ...(quoted.missing !== null && { minimum: minimumToWire(quoted.sums.cartAmount, quoted.missing) }),
         ...(quoted.goods.some(({ weighed }) => weighed) && { atMost: dollarsOf(quoted.atMost) }),
         ...(quoted.toFree !== null && { toFree: dollarsOf(quoted.toFree) }),
-        lines: quoted.lines.map(({ product, quantity, offerPrice, reason }) => ({
+        lines: quoted.lines.map(({ product, quantity, offerPrice, deposit, minimumAge, reason }) => ({
           ...{ product, quantity, offerPrice: offerPrice === null ? null : dollarsOf(offerPrice) },
+          ...{ deposit: dollarsOf(deposit), minimumAge: minimumAge ?? undefined },
           ...(reason !== null && { message: reason }),
         })),
       }

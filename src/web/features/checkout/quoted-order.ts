@@ -38,7 +38,7 @@ export interface QuotedOrder {
   readonly changes: readonly PriceChange[]
   /** Why lines can't be bought, such as `Milk has only 2 left`. */
   readonly missing: readonly string[]
-  /** The quote knows newer prices or stock than the page shows beside its total. The page must load its products again. */
+  /** The quote knows newer prices, deposits, ages or stock than the page shows beside its total. The page must load its products again. */
   readonly isStale: boolean
 }
 
@@ -66,10 +66,12 @@ export function quotedOrder(
   }
   const quoted = new Map(quote.lines.map((line) => [line.product, line]))
   const now = lines.map((line) => {
-    const { offerPrice, message } = quoted.get(line.id) ?? {}
-    return { line, offerPrice: typeof offerPrice === 'number' ? wireCents(offerPrice) : line.offerPrice, message }
+    const { offerPrice, message, deposit = 0, minimumAge } = quoted.get(line.id) ?? {}
+    const isKnown = typeof offerPrice === 'number'
+    const now = isKnown ? { offerPrice: wireCents(offerPrice), deposit: wireCents(deposit), minimumAge } : line
+    return { line, now: { ...line, ...now }, offerPrice: now.offerPrice, message }
   })
-  const bought = now.filter(({ message }) => message === undefined).map(({ line, offerPrice }) => ({ ...line, offerPrice }))
+  const bought = now.filter(({ message }) => message === undefined).map(({ now }) => now)
   const sums = sumsFromWire(quote.sums, quote.taxRule, bought)
   const { minimum } = quote
   return {
@@ -84,7 +86,7 @@ export function quotedOrder(
       .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)
       .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
     missing: now.flatMap(({ message }) => message ?? []),
-    isStale: false,
+    isStale: now.some(({ line, now }) => now.deposit !== (line.deposit ?? 0) || now.minimumAge !== line.minimumAge),
   }
 }
 
@@ -102,7 +104,11 @@ function knownSums(lines: readonly OrderableLine[], terms: PriceTerms, code: Quo
 
 const mostOf = (lines: readonly OrderableLine[], sums: Sums, { weighing = DEFAULT_WEIGHING }: PriceTerms): Cents =>
   atMostOf(
-    lines.map((line) => ({ ...line, weighed: line.weighed ? orderedWeight(line.weighed, weighing) : null })),
+    lines.map((line) => ({
+      ...line,
+      deposit: line.deposit ?? cents(0),
+      weighed: line.weighed ? orderedWeight(line.weighed, weighing) : null,
+    })),
     sums,
   )
 
@@ -134,7 +140,7 @@ export function cartOrder(
   const ids = new Set(bought.map(({ id }) => id))
   const counted = lines.filter(({ id }) => ids.has(id))
   const known = quotedOrder(lines, undefined, terms).missing
-  const isStale = changes.length > 0 || missing.join() !== known.join()
+  const isStale = quoted.isStale || changes.length > 0 || missing.join() !== known.join()
   if (!isStale) return { ...quoted, lines: counted, changes, missing, isStale }
   return { lines: counted, ...knownSums(counted, terms, code), changes, missing, isStale }
 }

@@ -1,5 +1,5 @@
 import { fromText, shippingText } from '../../../domain/checkout/fee-zones.ts'
-import { taxRows } from '../../../domain/checkout/pricing.ts'
+import { BOTTLE_DEPOSIT, taxRows } from '../../../domain/checkout/pricing.ts'
 import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
 import { capitalized } from '../../../domain/text/shown-text.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
@@ -13,7 +13,7 @@ interface SummarySumsProps {
 export function SummarySums({ order, isPickup }: SummarySumsProps) {
   const { lines, sums, atMost, isFrom, code, blockingReason, toFree } = order
   const about = atMost === null ? '' : 'about '
-  const { cartAmount, discount, delivery } = sums
+  const { cartAmount, discount, deposit, delivery } = sums
   const saving = savingOf(lines)
   return (
     <>
@@ -40,6 +40,12 @@ export function SummarySums({ order, isPickup }: SummarySumsProps) {
             <dd>{about + formatCents(amount)}</dd>
           </div>
         ))}
+        {deposit > 0 && (
+          <div>
+            <dt>{BOTTLE_DEPOSIT}</dt>
+            <dd>{formatCents(deposit)}</dd>
+          </div>
+        )}
       </dl>
       {atMost !== null && (
         <p className="summary-hint">

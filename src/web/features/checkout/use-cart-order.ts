@@ -22,7 +22,7 @@ import { cartOrder } from './quoted-order.ts'
 import { type ShortLines, type ShownOrder, shortLinesOf } from './rejected-order.ts'
 import { type Account, type Goods, sendOrder } from './send-order.ts'
 import type { ChosenTime } from './time-choice.tsx'
-import { openPaymentPage, useCheckout } from './use-checkout.ts'
+import { type OfAge, openPaymentPage, useCheckout } from './use-checkout.ts'
 
 export interface CartOrderOptions {
   readonly lines: readonly OrderableLine[]
@@ -64,7 +64,8 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
       const account = await whoOrders()
       const address = account && (await addressOfOrder(account))
       if (!account || !address || !(await isCartAsShown(shown))) return checkout.dismiss()
-      const send = (goods: Goods & ChosenTime) => sendOrder(account, payment.type, { ...goods, ...address, substitutions, note })
+      const send = (goods: Goods & ChosenTime & OfAge) =>
+        sendOrder(account, payment.type, { ...goods, ...address, substitutions, note })
       const sent = await checkout.place(shown, send, place)
       if (sent === null) return
       if (!sent.success) return reportFailure(sent, account.token)

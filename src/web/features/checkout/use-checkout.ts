@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
 import { leastTerms, shippingText, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { cartAmountOf, type PriceTerms, sumLines } from '../../../domain/checkout/pricing.ts'
+import { highestAge } from '../../../domain/products/minimum-age.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -54,11 +55,15 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
   const quoted = orderOf(lines, answer.quote, terms, answer.code)
   const tooMany = guestPiecesReason(quoted.lines, isGuest ? guestPieces : null)
   const order = { ...quoted, blockingReason: quoted.blockingReason ?? tooMany }
+  const [isOfAge, confirmAge] = useState(false)
+  const minimumAge = highestAge(order.lines.map((line) => ({ minimumAge: line.minimumAge ?? null })))
   const [changed, setChanged] = useState<PriceQuestion | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
     if (answer.quote && order.isStale) onStale()
   }, [answer.quote])
+
+  const ageOf = (): OfAge => (minimumAge === null ? {} : { isOfAge })
 
   /**
    * Sends an order as the shopper saw it. Returns null when they are asked about changed prices, of which `again` orders
@@ -66,11 +71,11 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
    */
   async function place<Sent extends { readonly success: true }>(
     shown: ShownOrder,
-    send: (goods: Goods & ChosenTime) => Promise<Sent | Failure>,
+    send: (goods: Goods & ChosenTime & OfAge) => Promise<Sent | Failure>,
     again: (shown: ShownOrder) => Promise<unknown>,
   ): Promise<Sent | Failure | null> {
     if (time.lostReason !== null) return failure(0, time.lostReason)
-    const response = await send({ ...goodsAsSeen(shown, order.code), ...time.chosen })
+    const response = await send({ ...goodsAsSeen(shown, order.code), ...time.chosen, ...ageOf() })
     const changed = response.success ? null : changedOrderOf(response, shown)
     setChanged(changed && { ...changed, order: () => again(nowOf(changed)) })
     if (response.success) return response
@@ -93,11 +98,20 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     choosePayment,
     substitutions,
     chooseSubstitutions,
+    /** The highest age that something in the order needs, and whether the shopper has said that they are of age. */
+    minimumAge,
+    isOfAge,
+    confirmAge,
     changed,
     /** Closes the question about changed prices. */
     dismiss: () => setChanged(null),
     place,
   }
+}
+
+/** An order of goods with a minimum age has this. */
+export interface OfAge {
+  readonly isOfAge?: boolean
 }
 
 const comesAt = ({ delivery }: ChosenTime): Date | null => (delivery === 'now' ? null : new Date(delivery))

@@ -14,7 +14,7 @@ const ORDER: OrderWire = {
     { line: 'milk', product: product('Milk', 2), quantity: 1 },
   ],
   ...{ amount: 15.4, toPay: 15.4, code: 'AUTUMN', canChange: true },
-  sums: { cart: 15.5, discount: 1.5, tax: 1.4, delivery: 0, total: 15.4 },
+  sums: { cart: 15.5, discount: 1.5, tax: 1.4, deposit: 0, delivery: 0, total: 15.4 },
   taxRule: { percent: 10, isIncluded: false },
   agreed: { delivery: 3, freeFrom: 12, minimum: 10, code: { kind: 'amount', value: 1.5, minimum: 9 } },
 }

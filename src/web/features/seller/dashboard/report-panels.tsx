@@ -65,12 +65,13 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
 
 /**
  * Has what a tax return asks for. An order has the tax of the time when it was placed. The goods, the tax that was added to
- * them and the delivery fees make the net sales.
+ * them, the delivery fees and the deposits make the net sales.
  */
 export function SalesByTax({ report: { current } }: ReportProps) {
-  const { from, to, byTax, tax, refundedTax, delivery, refundedDelivery } = current
+  const { from, to, byTax, tax, refundedTax, delivery, refundedDelivery, deposit, refundedDeposit } = current
   const orders = boardFilter.url({ from, to, show: 'sold' })
   const fees = cents(wireCents(delivery) - wireCents(refundedDelivery))
+  const deposits = cents(wireCents(deposit) - wireCents(refundedDeposit))
   return (
     <Panel title="Tax report" note="After refunds">
       <ul className="lead-list">
@@ -89,7 +90,7 @@ export function SalesByTax({ report: { current } }: ReportProps) {
           <div>
             <p className="strong">Tax of all rates</p>
             <p className="soft small">
-              {`${refundedTax > 0 ? `${formatDollars(refundedTax)} refunded; ` : ''}${formatCents(fees)} of delivery fees are not taxed`}
+              {`${refundedTax > 0 ? `${formatDollars(refundedTax)} refunded; ` : ''}${formatCents(fees)} of delivery fees${deposit > 0 ? ` and ${formatCents(deposits)} of bottle deposits` : ''} are not taxed`}
             </p>
           </div>
           <strong className="numbers">{formatDollars(tax)}</strong>
@@ -115,6 +116,7 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
     { name: 'Discount codes', amount: formatDollars(-current.discount), isShown: current.discount > 0 },
     { name: 'Tax', amount: formatCents(cents(addedTax)), isShown: addedTax > 0 },
     { name: 'Delivery', amount: formatDollars(current.delivery), isShown: current.delivery > 0 },
+    { name: 'Bottle deposits', amount: formatDollars(current.deposit), isShown: current.deposit > 0 },
     { name: 'Gross sales', amount: formatDollars(current.gross), isShown: true },
   ]
   return (

@@ -82,6 +82,7 @@ const FACT_NAMES: Readonly<Record<DayFact, string>> = {
   tax: 'Tax of what was kept',
   refundedTax: 'Tax of what was given back',
   delivery: 'Delivery fees',
+  deposit: 'Bottle deposits',
   gross: 'Gross sales',
   refunds: 'Given back',
   net: 'Kept',

@@ -23,6 +23,7 @@ const DAY: DayWire = {
       discount: 1.5,
       tax: 1.22,
       refundedTax: 0.06,
+      deposit: 0,
       delivery: 4.9,
       gross: 36.18,
       refunds: 3,

@@ -23,6 +23,7 @@ export function DaySums({ day: { facts, leftOutDue, taxes } }: { day: DayWire })
             </Sum>
           ))}
           <Sum name="Delivery fees">{formatDollars(facts.delivery)}</Sum>
+          {facts.deposit > 0 && <Sum name="Bottle deposits, no sales">{formatDollars(facts.deposit)}</Sum>}
           {facts.refunds > 0 && <Sum name="Given back">{formatDollars(-facts.refunds)}</Sum>}
           <Sum name="Kept" isTotal>
             {formatDollars(facts.net)}

@@ -41,6 +41,8 @@ const KIND_TEXTS: Readonly<Record<FieldKind, (value: unknown) => string>> = {
   text: String,
   category: String,
   amount: (value) => (typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))),
+  optionalAmount: (value) => KIND_TEXTS.amount(value),
+  age: (value) => `${value}+`,
   pieces: String,
   switch: (value) => (value === true ? 'Yes' : 'No'),
   size: sizeText,

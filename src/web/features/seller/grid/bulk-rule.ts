@@ -61,6 +61,8 @@ const KIND_WAYS: { readonly [Kind in GridKind]: Readonly<Record<string, string>>
     up: 'Round up to .99',
     set: 'Set',
   },
+  optionalAmount: { set: 'Set', clear: 'Remove' },
+  age: { set: 'Set', clear: 'Remove' },
   pieces: { set: 'Set', clear: 'Stop counting' },
   switch: { on: stockWord(true), off: stockWord(false) },
   text: { set: 'Set', clear: 'Remove' },

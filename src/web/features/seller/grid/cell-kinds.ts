@@ -50,6 +50,25 @@ const CELL_KINDS: { readonly [Kind in TextKind]: CellKind<Kind> } = {
     inputMode: 'decimal',
     maxLength: 40,
   },
+  optionalAmount: {
+    textOf: KIND_INPUTS.optionalAmount.typedOf,
+    read: amountText,
+    valueOf: (text) => text,
+    sentOf: numberOrNull,
+    shownOf: shownPrice,
+    empty: 'None',
+    inputMode: 'decimal',
+    maxLength: 40,
+  },
+  age: {
+    textOf: String,
+    read: (typed) => typed.trim().replace(/\+$/, ''),
+    valueOf: piecesOfTyped,
+    sentOf: numberOrNull,
+    empty: 'None',
+    inputMode: 'numeric',
+    maxLength: 4,
+  },
   pieces: {
     textOf: String,
     read(typed) {

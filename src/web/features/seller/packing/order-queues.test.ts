@@ -28,7 +28,7 @@ test('a weight that could not be saved is sent again with its pick, and with tha
   onTestFinished(() => queue.stop())
   const product = { _id: 'plums', name: 'Plums', category: 'Fruits', image: [], offerPrice: 1.5 }
   const weighed = { per: 'lb', piece: 500 as Weight, unitPrice: cents(299), overPercent: 10 } as const
-  const substitute = { product, quantity: 1, weighed, weight: 450 as Weight }
+  const substitute = { product, quantity: 1, deposit: cents(0), weighed, weight: 450 as Weight }
   queue.save({ line: 'tomatoes', picked: 2, weight: 1105 as Weight, isRestocked: false, substitute })
   await vi.waitFor(() => expect(queue.unsaved.get().isFailing).toBe(true))
   window.dispatchEvent(new Event('online'))

@@ -1,5 +1,6 @@
 import { orderedWeightOf } from '../../../../contract/orders/order-receipt.ts'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
+import { type Cents, wireCents } from '../../../../domain/money.ts'
 import { MAX_WEIGHT, type OrderedWeight, type Weight, weightOf } from '../../../../domain/products/weighed.ts'
 
 /** The `offerPrice` of a substitute is what the shopper pays for it. */
@@ -8,6 +9,8 @@ export type Goods = OrderLineWire['product']
 export interface Substitute {
   readonly product: Goods
   readonly quantity: number
+  /** The deposit of each piece. */
+  readonly deposit: Cents
   /** `weighed` is null for goods by the piece, as is `weight`, which all of the pieces have together. */
   readonly weighed: OrderedWeight | null
   readonly weight: Weight | null
@@ -28,6 +31,8 @@ export interface LinePick {
 export interface PackLine extends LinePick {
   readonly product: Goods
   readonly quantity: number
+  /** The deposit of each piece. */
+  readonly deposit: Cents
   /** How the goods are sold by weight. It is null for goods by the piece. */
   readonly weighed: OrderedWeight | null
   /** The name of the person whose pick of the line is saved. An unsaved pick leaves it as it is. */
@@ -48,6 +53,7 @@ export const packLines = ({ items }: Pick<OrderWire, 'items'>, unsaved: LinePick
         ...(unsaved.get(item.line) ?? savedPick(item, substitutes)),
         product: item.product,
         quantity: item.quantity,
+        deposit: depositOf(item),
         weighed: orderedWeightOf(item),
         by: item.pickedBy ?? null,
         rejected: substitutes.filter(({ isRejected }) => isRejected).map(({ product }) => product),
@@ -67,9 +73,12 @@ function savedPick(item: OrderLineWire, substitutes: readonly OrderLineWire[]): 
   }
 }
 
+const depositOf = ({ deposit = 0 }: OrderLineWire): Cents => wireCents(deposit)
+
 const savedSubstitute = (item: OrderLineWire): Substitute => ({
   product: item.product,
   quantity: item.quantity,
+  deposit: depositOf(item),
   weighed: orderedWeightOf(item),
   weight: savedWeight(item),
 })

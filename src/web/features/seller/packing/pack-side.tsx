@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { orderedSums } from '../../../../contract/orders/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { BOTTLE_DEPOSIT } from '../../../../domain/checkout/pricing.ts'
 import { cents, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { takenByPhone } from '../../../../domain/staff/actor.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
@@ -77,6 +78,7 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
       ))}
       {sums.discount !== 0 && <Sum name="Its share of the code">{formatCents(cents(sums.discount))}</Sum>}
       {sums.tax !== 0 && <Sum name="Tax on it">{formatCents(cents(sums.tax))}</Sum>}
+      {sums.deposit !== 0 && <Sum name={BOTTLE_DEPOSIT}>{formatCents(cents(sums.deposit))}</Sum>}
       {sums.delivery !== 0 && <Sum name="Delivery">{formatCents(cents(sums.delivery))}</Sum>}
       <Sum name={`${toCollect > 0 && paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}`} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReceiverWire } from '../../../../contract/addresses/addresses.ts'
-import { formatDollars, wireCents } from '../../../../domain/money.ts'
+import { type Cents, formatDollars, wireCents } from '../../../../domain/money.ts'
 import { MAX_SEARCH } from '../../../../domain/products/product.ts'
 import { DEFAULT_WEIGHING, type OrderedWeight, type Weight } from '../../../../domain/products/weighed.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
@@ -49,9 +49,9 @@ export function PackSubstitutes({ line, receiver, onSave, children }: PackSubsti
   })
   const choose = (offer: SubstituteOffer, left: number | null) => {
     const most = Math.min(missing, left ?? missing)
-    const { weighed } = offer
+    const { weighed, deposit } = offer
     if (substitute?.product._id === offer.product._id) onSave(withSubstitute(line, null))
-    else if (weighed) setToWeigh({ product: offer.product, weighed, pieces: most, maxPieces: most, before: null })
+    else if (weighed) setToWeigh({ product: offer.product, deposit, weighed, pieces: most, maxPieces: most, before: null })
     else onSave(withSubstitute(line, { ...offer, quantity: most, weight: null }))
   }
   return (
@@ -113,7 +113,8 @@ export function PackSubstitutes({ line, receiver, onSave, children }: PackSubsti
           about={`Instead of ${product.name}`}
           receiver={receiver}
           onWeighed={(quantity, weight) => {
-            onSave(withSubstitute(line, { product: toWeigh.product, weighed: toWeigh.weighed, quantity, weight }))
+            const { product, deposit, weighed } = toWeigh
+            onSave(withSubstitute(line, { product, deposit, weighed, quantity, weight }))
             setToWeigh(null)
           }}
           onClose={() => setToWeigh(null)}
@@ -126,6 +127,7 @@ export function PackSubstitutes({ line, receiver, onSave, children }: PackSubsti
 /** A substitute that is sold by weight is chosen once it is weighed. */
 interface ToWeigh {
   readonly product: Goods
+  readonly deposit: Cents
   readonly weighed: OrderedWeight
   readonly pieces: number
   readonly maxPieces: number
@@ -141,7 +143,7 @@ interface SubstitutePiecesProps {
 
 /** The pieces of goods by weight change together with their weight. */
 function SubstitutePieces({ substitute, missing, onPieces, onWeigh }: SubstitutePiecesProps) {
-  const { product, quantity, weighed, weight } = substitute
+  const { product, quantity, deposit, weighed, weight } = substitute
   if (!weighed) return <PackStepper name={product.name} value={quantity} min={1} max={missing} onChange={onPieces} />
   return (
     <>
@@ -149,7 +151,7 @@ function SubstitutePieces({ substitute, missing, onPieces, onWeigh }: Substitute
       <WeighButton
         name={product.name}
         isAgain
-        onPress={() => onWeigh({ product, weighed, pieces: quantity, maxPieces: missing, before: weight })}
+        onPress={() => onWeigh({ product, deposit, weighed, pieces: quantity, maxPieces: missing, before: weight })}
       />
     </>
   )

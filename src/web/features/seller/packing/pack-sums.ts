@@ -16,6 +16,8 @@ export interface PackSums {
   readonly discount: number
   /** The tax that was added for what changed, in whole cents. */
   readonly tax: number
+  /** The deposits of what came less or instead, in whole cents. */
+  readonly deposit: number
   /** The delivery fee is not charged when nothing comes. It is zero or less, in whole cents. */
   readonly delivery: number
   readonly toPay: Cents
@@ -29,15 +31,17 @@ interface SumChange {
 
 /** Returns what an order comes to by its lines. */
 export function packSums(lines: readonly PackLine[], ordered: Sums): PackSums {
-  const { cartAmount, discount, delivery, total } = pickedSums(lines.flatMap(pricedGoods), ordered)
+  const { cartAmount, discount, deposit, delivery, total } = pickedSums(lines.flatMap(pricedGoods), ordered)
   const goodsChange = cartAmount - ordered.cartAmount
   const discountChange = ordered.discount - discount
   const deliveryChange = delivery - ordered.delivery
+  const depositChange = deposit - ordered.deposit
   return {
     ordered: ordered.total,
     changes: lines.flatMap(changesOf),
     discount: discountChange,
-    tax: total - ordered.total - goodsChange - discountChange - deliveryChange,
+    tax: total - ordered.total - goodsChange - discountChange - depositChange - deliveryChange,
+    deposit: depositChange,
     delivery: deliveryChange,
     toPay: total,
   }
@@ -46,16 +50,18 @@ export function packSums(lines: readonly PackLine[], ordered: Sums): PackSums {
 /** Returns the goods of a line, and its substitute, as the rules of the domain take them. */
 const pricedGoods = (line: PackLine) => (line.substitute ? [ownGoods(line), otherGoods(line.substitute)] : [ownGoods(line)])
 
-const ownGoods = ({ product, quantity, weighed, picked, weight }: PackLine) => ({
+const ownGoods = ({ product, quantity, deposit, weighed, picked, weight }: PackLine) => ({
   offerPrice: wireCents(product.offerPrice),
+  deposit,
   category: product.category,
   quantity,
   weighed,
   pick: picked === null ? null : { pieces: picked, weight },
 })
 
-const otherGoods = ({ product, quantity, weighed, weight }: Substitute) => ({
+const otherGoods = ({ product, quantity, deposit, weighed, weight }: Substitute) => ({
   offerPrice: wireCents(product.offerPrice),
+  deposit,
   category: product.category,
   quantity,
   weighed,

@@ -15,7 +15,7 @@ import {
   type OrderedWeight,
   type Weight,
 } from '../../../../domain/products/weighed.ts'
-import { anyDiscount, anyPriceTerms } from '../../../../domain/testing/any-price-terms.ts'
+import { anyDeposit, anyDiscount, anyPriceTerms } from '../../../../domain/testing/any-price-terms.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { byCategory } from '../by-category.ts'
 import { isDecided, type PackLine, packLines, toggled, withPieces, withSubstitute } from './pack-lines.ts'
@@ -28,7 +28,7 @@ const goods = (id: string, offerPrice: number, category = 'Fruits') => ({
 })
 
 const openLine = (id: string, offerPrice: number, quantity: number): PackLine => ({
-  ...{ line: id, product: goods(id, offerPrice), quantity, weighed: null },
+  ...{ line: id, product: goods(id, offerPrice), quantity, deposit: cents(0), weighed: null },
   ...{ picked: null, weight: null, isRestocked: false, substitute: null },
   ...{ by: null, rejected: [], isSaved: true },
 })
@@ -62,12 +62,16 @@ const candidateOf = (id: string, offerPrice: number, weighed: OrderedWeight | nu
 const packedLine = fc
   .record({
     ...{ offerPrice: price, quantity: fc.integer({ min: 1, max: 99 }), other: price, id: fc.uuid() },
+    ...{ deposit: anyDeposit, otherDeposit: anyDeposit },
     ...{ weighed: fc.option(sold), otherWeighed: fc.option(sold), share: fc.double({ min: 0, max: 1, noNaN: true }) },
   })
-  .chain(({ offerPrice, quantity, other, id, weighed, otherWeighed, share }) => {
+  .chain(({ offerPrice, quantity, other, id, weighed, otherWeighed, share, deposit, otherDeposit }) => {
     const itsPrice = weighed ? costOfWeight(weighed.unitPrice, weighed.piece) : offerPrice
-    const line = { ...openLine(id, itsPrice, quantity), weighed }
-    const offer = asSubstitute(candidateOf(`instead of ${id}`, other, otherWeighed), line, DEFAULT_WEIGHING)
+    const line = { ...openLine(id, itsPrice, quantity), deposit, weighed }
+    // An order with a discount takes no substitute with a higher deposit.
+    const lower = { deposit: dollarsOf(cents(Math.min(deposit, otherDeposit))) }
+    const candidate = { ...candidateOf(`instead of ${id}`, other, otherWeighed), ...lower }
+    const offer = asSubstitute(candidate, line, DEFAULT_WEIGHING)
     return fc.option(fc.nat({ max: quantity })).chain((picked) =>
       fc.nat({ max: quantity - (picked ?? quantity) }).map((others): PackLine => {
         const weight = weightWithin(weighed, picked ?? 0, share)
@@ -81,7 +85,7 @@ const order = fc.array(packedLine, { minLength: 1, maxLength: 8 })
 
 const orderedOf = (lines: readonly PackLine[], terms: PriceTerms, discount: Discount | null = null) =>
   sumLines(
-    lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), category: product.category, quantity })),
+    lines.map(({ product, deposit, quantity }) => ({ ...pricesOf(product), deposit, quantity })),
     terms,
     discount,
   )
@@ -89,12 +93,18 @@ const orderedOf = (lines: readonly PackLine[], terms: PriceTerms, discount: Disc
 /** Returns the lines of an order as the store has them. */
 const stored = (lines: readonly PackLine[]) =>
   lines.flatMap((line) => {
-    const { quantity, weighed, picked, weight, substitute } = line
-    const own = { ...pricesOf(line.product), quantity, weighed, pick: picked === null ? null : { pieces: picked, weight } }
+    const { quantity, deposit, weighed, picked, weight, substitute } = line
+    const own = {
+      ...pricesOf(line.product),
+      deposit,
+      quantity,
+      weighed,
+      pick: picked === null ? null : { pieces: picked, weight },
+    }
     if (!substitute) return [own]
     const { quantity: others, weighed: otherWeighed, weight: otherWeight } = substitute
     const pick = { pieces: others, weight: otherWeight }
-    return [own, { ...pricesOf(substitute.product), quantity: others, weighed: otherWeighed, pick }]
+    return [own, { ...pricesOf(substitute.product), deposit: substitute.deposit, quantity: others, weighed: otherWeighed, pick }]
   })
 
 const pricesOf = ({ offerPrice, category }: PackLine['product']) => ({ offerPrice: wireCents(offerPrice), category })
@@ -106,7 +116,7 @@ test('what is shown adds up to what the store asks for, which is never more than
       const sums = packSums(lines, ordered)
       const added = sums.changes.reduce(
         (sum, { amount }) => sum + amount,
-        sums.ordered + sums.discount + sums.tax + sums.delivery,
+        sums.ordered + sums.discount + sums.tax + sums.deposit + sums.delivery,
       )
       expect(added).toBe(sums.toPay)
       expect(sums.toPay).toBe(toPay(stored(lines), ordered))
@@ -125,10 +135,11 @@ test('lines that were read from a response are those that were packed', () => {
       const items = lines.flatMap((line): OrderLineWire[] => {
         const { picked, isRestocked, substitute } = line
         const pick = picked === null ? {} : { picked, ...(isRestocked && { isRestocked }) }
-        const own = { line: line.line, product: line.product, quantity: line.quantity, ...weighedToWire(line), ...pick }
+        const ofLine = { line: line.line, product: line.product, quantity: line.quantity, deposit: dollarsOf(line.deposit) }
+        const own = { ...ofLine, ...weighedToWire(line), ...pick }
         if (!substitute) return [own]
         const { product, quantity } = substitute
-        const ids = { line: `${line.line} instead`, substituteFor: line.line }
+        const ids = { line: `${line.line} instead`, substituteFor: line.line, deposit: dollarsOf(substitute.deposit) }
         return [own, { ...ids, product, quantity, ...weighedToWire(substitute), picked: quantity }]
       })
       expect(packLines({ items }, new Map())).toEqual(lines)
@@ -184,7 +195,7 @@ test('a substitute that was weighed is kept as it is or removed, never reduced',
 })
 
 test('choosing a substitute of a line that is not packed says that nothing of it is there', () => {
-  const substitute = { product: goods('bagels', 350), quantity: 1, weighed: null, weight: null }
+  const substitute = { product: goods('bagels', 350), quantity: 1, deposit: cents(0), weighed: null, weight: null }
   expect(withSubstitute(openLine('rolls', 390, 1), substitute)).toMatchObject({ picked: 0, substitute })
   expect(withSubstitute(openLine('rolls', 390, 1), null)).toMatchObject({ picked: 0, substitute: null })
 })

@@ -4,7 +4,10 @@ import { substituteTerms } from '../../../../domain/orders/picking.ts'
 import { type OrderedWeight, type Weighed, type Weighing, weightOf } from '../../../../domain/products/weighed.ts'
 import type { Goods, PackLine } from './pack-lines.ts'
 
-type CandidateProduct = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'weighed' | 'inStock'>
+type CandidateProduct = Pick<
+  ProductWire,
+  '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'weighed' | 'inStock' | 'deposit'
+>
 
 export type Candidate = CandidateProduct & {
   /** The pieces on hand. Undefined means that the product is not counted. */
@@ -35,21 +38,28 @@ export function proposals(candidates: readonly Candidate[], line: PackLine, coun
 
 export interface SubstituteOffer {
   readonly product: Goods
+  readonly deposit: Cents
   /** `weighed` is null for goods by the piece. */
   readonly weighed: OrderedWeight | null
 }
 
 /**
- * Returns the candidate as the shopper buys it, which is at the lower of both prices. Returns null for goods by weight of
- * which a piece would cost less than a cent.
+ * Returns the candidate as the shopper buys it, which is at the lower of both prices. Returns null for goods of which a piece
+ * would cost less than a cent, by its weight or with its deposit.
  */
-export function asSubstitute(candidate: Candidate, { product }: PackLine, weighing: Weighing): SubstituteOffer | null {
+export function asSubstitute(
+  candidate: Candidate,
+  { product, deposit: before }: PackLine,
+  weighing: Weighing,
+): SubstituteOffer | null {
   const { _id, name, category, image, weight } = candidate
-  const prices = { offerPrice: wireCents(candidate.offerPrice), weighed: soldByWeight(candidate) }
-  const { offerPrice, weighed } = substituteTerms({ offerPrice: wireCents(product.offerPrice) }, prices, weighing)
+  const deposit = wireCents(candidate.deposit ?? 0)
+  const prices = { offerPrice: wireCents(candidate.offerPrice), deposit, weighed: soldByWeight(candidate) }
+  const ordered = { offerPrice: wireCents(product.offerPrice), deposit: before }
+  const { offerPrice, weighed } = substituteTerms(ordered, prices, weighing)
   if (offerPrice < 1) return null
   const goods = { _id, name, category, image, offerPrice: dollarsOf(offerPrice) }
-  return { product: weight === undefined ? goods : { ...goods, weight }, weighed }
+  return { product: weight === undefined ? goods : { ...goods, weight }, deposit, weighed }
 }
 
 function soldByWeight({ weighed }: Candidate): Weighed | null {

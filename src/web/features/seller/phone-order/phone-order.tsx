@@ -18,6 +18,7 @@ import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
 import type { OrderableLine } from '../../cart/cart-lines.ts'
 import { DiscountCode } from '../../checkout/discount-code.tsx'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
+import { AgeCheck, NOT_OF_AGE } from '../../checkout/order-choices.tsx'
 import { PriceConsent } from '../../checkout/price-consent.tsx'
 import { quotedOrder } from '../../checkout/quoted-order.ts'
 import type { ShownOrder } from '../../checkout/rejected-order.ts'
@@ -62,6 +63,7 @@ export function PhoneOrder({ title }: { title: string }) {
   const { busy, errors, message, form } = useForm({
     rules: {
       ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
+      isOfAge: () => (checkout.minimumAge !== null && !checkout.isOfAge ? NOT_OF_AGE : null),
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
       cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.blockingReason)),
     },
@@ -87,7 +89,7 @@ export function PhoneOrder({ title }: { title: string }) {
     return null
   }
 
-  const issue = errors.cart ?? errors.time ?? message
+  const issue = errors.cart ?? errors.time ?? errors.isOfAge ?? message
   const fieldOf = (name: GuestField) => ({
     name,
     error: errors[name],
@@ -164,6 +166,7 @@ export function PhoneOrder({ title }: { title: string }) {
                 {order.atMost !== null && (
                   <p className="soft small">{`At most ${formatCents(order.atMost)}: some of it is weighed when it is packed. Tell the customer both.`}</p>
                 )}
+                <AgeCheck minimumAge={checkout.minimumAge} isOfAge={checkout.isOfAge} onConfirm={checkout.confirmAge} />
                 {issue && (
                   <p className="field-error form-error" role="alert" tabIndex={-1}>
                     {issue}

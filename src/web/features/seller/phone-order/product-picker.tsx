@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { soldPrices } from '../../../ui/price.tsx'
 import { aboutEach } from '../../../ui/weight-text.ts'
-import { type OrderableLine, weighedOf } from '../../cart/cart-lines.ts'
+import { bottleAndAge, type OrderableLine, weighedOf } from '../../cart/cart-lines.ts'
 import { piecesLeft } from '../packing/proposals.ts'
 import { SellerSearch } from '../seller-parts.tsx'
 import { sellerKey } from '../seller-queries.ts'
@@ -73,6 +73,7 @@ function lineOf(product: SellerProductWire): OrderableLine {
     quantity: 1,
     offerPrice,
     listPrice: offerPrice,
+    ...bottleAndAge(product),
     weighed: weighedOf(product),
     ...(left !== null && { left }),
   }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import type { FactKind, FactRow } from '../../../../domain/products/field-kinds.ts'
+import { MINIMUM_AGES } from '../../../../domain/products/minimum-age.ts'
 import { FACT_FIELDS, FACT_ROWS, type FactField } from '../../../../domain/products/product-fields.ts'
 import { SIZE_UNITS, sizeOfWeight, unitsOfSystem } from '../../../../domain/products/sizes.ts'
 import { capitalized, choiceName } from '../../../../domain/text/shown-text.ts'
@@ -17,6 +18,8 @@ type InputProps<Kind extends FactKind> = FormPartProps & { readonly field: Field
 const KIND_FIELDS: { readonly [Kind in FactKind]: (props: InputProps<Kind>) => ReactElement } = {
   text: (props) => (props.row.form === 'long' ? <LongText {...props} /> : <TextInput {...props} maxLength={props.row.max} />),
   pieces: (props) => <TextInput {...props} maxLength={9} inputMode="numeric" />,
+  optionalAmount: (props) => <TextInput {...props} maxLength={12} inputMode="decimal" />,
+  age: AgeChoice,
   size: SizeFields,
   words: (props) => <TextInput {...props} maxLength={4000} />,
   choices: Choices,
@@ -66,9 +69,9 @@ function rowsOf(fields: readonly FactField[]): (readonly [first: FactField, seco
   return [[first], ...rowsOf(fields.slice(1))]
 }
 
-interface TextInputProps extends InputProps<'text' | 'pieces' | 'words'> {
+interface TextInputProps extends InputProps<'text' | 'pieces' | 'optionalAmount' | 'words'> {
   readonly maxLength: number
-  readonly inputMode?: 'numeric'
+  readonly inputMode?: 'numeric' | 'decimal'
 }
 
 const TextInput = ({ form, draft, errors, busy, pictures: _, field, row, ...input }: TextInputProps) => (
@@ -99,6 +102,34 @@ function LongText({ form, draft, errors, busy, field, row }: InputProps<'text'>)
           readOnly={busy}
           onChange={({ target }) => form.type(field, target.value)}
         />
+      )}
+    </FieldFrame>
+  )
+}
+
+function AgeChoice({ form, draft, errors, busy, field, row }: InputProps<'age'>) {
+  return (
+    <FieldFrame
+      label={row.heading}
+      optional="(optional)"
+      error={errors[field]}
+      {...(row.hint !== undefined && { hint: row.hint })}
+    >
+      {(links) => (
+        <select
+          {...links}
+          name={field}
+          value={draft[field]}
+          disabled={busy}
+          onChange={({ target }) => form.type(field, target.value)}
+        >
+          <option value="">For all ages</option>
+          {MINIMUM_AGES.map((age) => (
+            <option key={age} value={String(age)}>
+              {age} or older
+            </option>
+          ))}
+        </select>
       )}
     </FieldFrame>
   )

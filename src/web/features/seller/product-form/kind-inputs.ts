@@ -19,6 +19,9 @@ export interface TypedValues {
   /** An empty string means that no category was chosen. */
   readonly category: string
   readonly amount: string
+  readonly optionalAmount: string
+  /** An empty string means that the goods are for all ages. */
+  readonly age: string
   readonly pieces: string
   readonly switch: boolean
   /** An empty amount means that the size is read from the weight. */
@@ -37,6 +40,8 @@ export interface WireValues {
   readonly text: string
   readonly category: string
   readonly amount: number
+  readonly optionalAmount: number
+  readonly age: number
   readonly pieces: number
   readonly switch: boolean
   readonly size: { readonly amount: number; readonly unit: string }
@@ -64,6 +69,8 @@ export const KIND_INPUTS: { readonly [Kind in TypedKind]: Input<Kind> } = {
   text: { ...text, typedOf: (value) => value, sentOf: (typed) => typed.trim() || null },
   category: { ...text, typedOf: (path) => path, sentOf: (path) => path || OTHER_CATEGORY },
   amount: { ...text, typedOf: (dollars) => textOfCents(wireCents(dollars)), sentOf: amountText },
+  optionalAmount: { ...text, typedOf: (dollars) => textOfCents(wireCents(dollars)), sentOf: amountText },
+  age: { ...text, typedOf: String, sentOf: piecesOfTyped },
   pieces: { ...text, typedOf: String, sentOf: piecesOfTyped },
   switch: { empty: true, shape: z.boolean(), typedOf: (isOn) => isOn, sentOf: (isOn) => isOn },
   size: {
