@@ -65,6 +65,10 @@ export const Measure = ({ of }: { of: Pick<ProductWire, 'weight' | 'weighed' | '
     </>
   )
 
+/** Returns what a product costs and asks beside its price, such as `plus $0.25 deposit, 21+ with ID`. It may be empty. */
+export const extraTerms = ({ deposit, minimumAge }: Pick<ProductWire, 'deposit' | 'minimumAge'>): string =>
+  [deposit && `plus ${formatDollars(deposit)} deposit`, minimumAge && `${minimumAge}+ with ID`].filter(Boolean).join(', ')
+
 /** `stock` is given only when 1 to 5 pieces can be bought. */
 export const LowTag = ({ stock }: { stock: number | undefined }) =>
   stock && <span className="low-tag">{`Only ${stock} left`}</span>

@@ -10,6 +10,7 @@ import type { Order, OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { comingLine, piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
 import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/orders/receipt.ts'
+import { highestAge } from '../../../domain/products/minimum-age.ts'
 import { expectedWeightText, weightPriceText, weightText } from '../../../domain/products/weighed.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
@@ -76,6 +77,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     title: isMailableName(recipient.name, recipient) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
       paragraph(placedText(order, settings)),
+      ...idParts(order),
       ...receiptParts(orderedLines(order), receipt),
       ...whereFacts(order, recipient),
     ],
@@ -125,7 +127,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     ...(isPickup(order)
       ? { subject: 'ready for pickup', title: 'Your order is ready for pickup' }
       : { subject: 'on its way', title: 'Your order is on its way' }),
-    parts: [...pickedParts(order, receipt), ...whereFacts(order, recipient)],
+    parts: [...idParts(order), ...pickedParts(order, receipt), ...whereFacts(order, recipient)],
   }),
   'not delivered': ({ order, recipient }) => ({
     ...(isPickup(order)
@@ -249,7 +251,9 @@ function lineOf(line: OrderLine): MailLine {
     const price = weightPriceText(weighed.unitPrice, weighed.per)
     return { text: `${name}, ${about}${weighs}${counted} at ${price}`, amount: about + amount }
   }
-  const text = [`${pieces} × ${name}`, weight, pieces > 1 ? `${formatCents(offerPrice)} each` : null].filter(Boolean).join(', ')
+  const each = pieces > 1 ? `${formatCents(offerPrice)} each` : null
+  const deposit = line.deposit > 0 ? `plus ${formatCents(line.deposit)} deposit${pieces > 1 ? ' each' : ''}` : null
+  const text = [`${pieces} × ${name}`, weight, each, deposit].filter(Boolean).join(', ')
   return { text, amount }
 }
 
@@ -269,6 +273,17 @@ const lineOfRow = (row: ReceiptRow): MailLine => ({
   amount: receiptAmount(row),
 })
 
+/** Says that the goods need an ID, before they come. */
+function idParts(order: Order): MailPart[] {
+  const age = highestAge(order.lines)
+  if (age === null) return []
+  return [
+    paragraph(
+      `Please have an ID ready ${isPickup(order) ? 'when you pick it up' : 'at the door'}: something in this order is only for people of ${age} or older.`,
+    ),
+  ]
+}
+
 function pickedParts(order: Order, receipt: Receipt): MailPart[] {
   const got = order.lines.filter((line) => piecesOf(line) > 0)
   const missing = order.lines.filter((line) => line.substituteFor === null && piecesOf(line) < line.quantity)
@@ -284,6 +299,7 @@ function changeOf({ lines }: Order, line: OrderLine): string {
   const instead = lines
     .filter(({ substituteFor, isRejected }) => substituteFor === line.id && !isRejected)
     .map(({ name }) => name)
+  if (line.pick?.broughtBack) return `${line.name}: ${line.pick.broughtBack.pieces} brought back, because nobody showed an ID`
   const left = piecesOf(line) === 0 ? 'not available' : `${piecesOf(line)} of ${line.quantity} available`
   return `${line.name}: ${left}${instead.length > 0 ? `, ${instead.join(', ')} instead` : ''}`
 }

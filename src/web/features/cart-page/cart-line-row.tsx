@@ -6,7 +6,7 @@ import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { LowTag, UnitPrice } from '../../ui/price.tsx'
+import { extraTerms, LowTag, UnitPrice } from '../../ui/price.tsx'
 import { piecesWeight } from '../../ui/weight-text.ts'
 import { type AvailableLine, type CartLine, isOver } from '../cart/cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from '../cart/change-cart.ts'
@@ -120,6 +120,7 @@ const ProductName = ({ product, quantity = 1 }: ProductNameProps) => (
       {product.unitPrice && <span> · </span>}
       <UnitPrice of={product} />
     </p>
+    {extraTerms(product) && <p className="soft small">{extraTerms(product)}</p>}
   </>
 )
 

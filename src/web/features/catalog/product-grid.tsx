@@ -7,7 +7,7 @@ import type { RelatedProductWire } from '../../../contract/search/search-product
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { LowTag, Measure, OfferTag, Price } from '../../ui/price.tsx'
+import { extraTerms, LowTag, Measure, OfferTag, Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
@@ -116,6 +116,7 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
           <Measure of={product} />
         </p>
       )}
+      {extraTerms(product) && <p className="product-weight">{extraTerms(product)}</p>}
       {product.reason && <p className="product-note">{product.reason.text}</p>}
       <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}

@@ -122,11 +122,21 @@ function Fewer({ change: { ordered, pieces, hasRejected }, taxRule }: FewerProps
           <span>{pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}</span>
         </p>
         <p className="soft small">
-          {`${hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} ${less} ${hasTax ? 'and its tax come' : 'comes'} off your total.`}
+          {`${reasonOf(ordered, hasRejected)} ${less} ${comesOff(hasTax, ordered.deposit !== undefined)} off your total.`}
         </p>
       </div>
     </div>
   )
+}
+
+function comesOff(hasTax: boolean, hasDeposit: boolean): string {
+  const added = [...(hasTax ? ['tax'] : []), ...(hasDeposit ? ['deposit'] : [])]
+  return added.length === 0 ? 'comes' : `and its ${added.join(' and ')} come`
+}
+
+function reasonOf({ broughtBack }: OrderLineWire, hasRejected: boolean): string {
+  if (broughtBack) return 'Nobody showed an ID for it.'
+  return hasRejected ? 'You declined a substitute.' : 'We ran out of it.'
 }
 
 const Photo = ({ of: { product } }: { of: OrderLineWire }) => (

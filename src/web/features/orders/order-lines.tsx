@@ -1,6 +1,6 @@
 import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
 import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
-import { formatCents, wireCents } from '../../../domain/money.ts'
+import { formatCents, formatDollars, wireCents } from '../../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { outcomeText, reportText } from './complaints.ts'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
@@ -77,8 +77,9 @@ function ReportedComplaint({ line: { line, problem: complaint }, order }: OrderL
 function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): string {
   const pieces = piecesOf(line)
   const weight = line.product.weight ? `${line.product.weight} · ` : ''
+  const deposit = line.deposit ? `, plus ${formatDollars(line.deposit)} deposit${pieces > 1 ? ' each' : ''}` : ''
   const change = ordered ? `, instead of ${ordered.product.name}` : pieces < line.quantity ? `, ordered ${line.quantity}` : ''
-  return line.weighed ? `${weightText(line)} · ${priceByWeight(line)}${change}` : `${weight}Quantity ${pieces}${change}`
+  return line.weighed ? `${weightText(line)} · ${priceByWeight(line)}${change}` : `${weight}Quantity ${pieces}${deposit}${change}`
 }
 
 /** Pieces are in parentheses, since `1.5 lb · 3` would read as three times as much. */

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import { CircleAlert, Clock, IdCard, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import type { OrderWire, RefundWire } from '../../../contract/orders/orders.ts'
 import { formatCents, formatDollars } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
@@ -19,6 +19,7 @@ export function orderNotes(order: OrderWire): OrderNote[] {
     paid > 0 && refunded === paid
       ? [{ icon: RotateCcw, text: wholeRefundText(order) }]
       : order.refunds.flatMap(refundNotes(order))
+  if (order.minimumAge !== undefined && isOpen(order.status)) notes.push({ icon: IdCard, text: idText(order.minimumAge, order) })
   const last = order.history.at(-1)
   if (last?.failedDelivery) notes.unshift({ icon: CircleAlert, text: failedDeliveryNote(last.reason) })
   if (failed > 0) notes.push({ icon: CircleAlert, text: failureText(formatCents(failed)) })
@@ -27,6 +28,9 @@ export function orderNotes(order: OrderWire): OrderNote[] {
   else if (soldOut.length > 0 && refunded < paid) notes.push({ icon: CircleAlert, text: soldOutText(soldOutNames(order)) })
   return notes
 }
+
+const idText = (age: number, { fulfilment }: OrderWire): string =>
+  `Please have an ID ready ${fulfilment === 'pickup' ? 'when you pick it up' : 'at the door'}: something in this order is only for people of ${age} or older.`
 
 const failedDeliveryNote = (reason = ''): string =>
   `We couldn’t deliver your order. Reason: ${withPeriod(reason)} We’ll bring it again. If another time or address is better, please contact us.`

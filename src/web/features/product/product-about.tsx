@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { DETAIL_FIELDS, DETAIL_ROWS } from '../../../domain/products/product-details.ts'
-import { choiceName } from '../../../domain/text/shown-text.ts'
+import { capitalized, choiceName } from '../../../domain/text/shown-text.ts'
 import { longDay } from '../../../domain/time/day-text.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
@@ -12,7 +12,7 @@ import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { LowTag, OfferTag, Price, soldPrices, UnitPrice } from '../../ui/price.tsx'
+import { extraTerms, LowTag, OfferTag, Price, soldPrices, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { aboutEach } from '../../ui/weight-text.ts'
 import { useQuantity } from '../cart/cart-state.ts'
@@ -55,6 +55,7 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
             <UnitPrice of={product} /> <span>inclusive of all taxes</span>
           </p>
         )}
+        {extraTerms(product) && <p className="small">{capitalized(extraTerms(product))}</p>}
       </div>
       {product.inStock ? <ProductActions product={product} /> : <Restock product={product} />}
       {children}

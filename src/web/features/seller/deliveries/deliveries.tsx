@@ -182,7 +182,7 @@ const DropsSkeleton = () => (
 )
 
 function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
-  const { number, street, city, zip, cash, dueAt } = delivery
+  const { number, street, city, zip, cash, idCheck, dueAt } = delivery
   return (
     <button type="button" className="drop-row" onClick={onOpen}>
       <span>
@@ -196,7 +196,7 @@ function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void 
         <span className="small numbers">
           <DueMark dueAt={dueAt} />
         </span>
-        <span className="soft small numbers">{cash > 0 ? `${formatCents(cash)} cash` : 'Paid'}</span>
+        <span className="soft small numbers">{`${cash > 0 ? `${formatCents(cash)} cash` : 'Paid'}${idCheck ? ' · check ID' : ''}`}</span>
       </span>
       <ChevronRight className="icon" aria-hidden="true" />
     </button>

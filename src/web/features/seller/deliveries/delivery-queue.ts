@@ -14,6 +14,8 @@ const queuedDelivery = z.object({
   /** The cash that was received at the door, in cents. */
   received: z.int(),
   isPaid: z.boolean(),
+  /** Whether an ID was shown, for goods that need one. */
+  idChecked: z.optional(z.boolean()),
   /** Whether the store may have recorded the delivery already, because a request was sent and no response arrived. */
   isUncertain: z.boolean(),
   /** `failed` is there when the order was not delivered. */
@@ -106,10 +108,11 @@ async function send(delivery: QueuedDelivery, onSent: OnSent): Promise<Failure |
   return null
 }
 
-function sendStep(token: Token, { id, isPaid, failed }: QueuedDelivery) {
+function sendStep(token: Token, { id, isPaid, idChecked, failed }: QueuedDelivery) {
   const { changeOrderStatus, failDelivery } = sellerRole() === 'courier' ? courierApi : sellerApi
   if (failed) return failDelivery(token, failed)
-  return changeOrderStatus(token, { id, status: 'Delivered', from: 'Out for Delivery', ...(isPaid ? {} : { isPaid }) })
+  const how = { ...(!isPaid && { isPaid }), ...(idChecked !== undefined && { idChecked }) }
+  return changeOrderStatus(token, { id, status: 'Delivered', from: 'Out for Delivery', ...how })
 }
 
 const NO_CONNECTION: Failure = { success: false, status: 0, message: '', errors: {} }

@@ -20,11 +20,12 @@ import { typedText, useForm } from '../../../ui/form.tsx'
 import { QuestionForm } from '../../../ui/question.tsx'
 import { courierNoteText, whereText } from '../../addresses/address-text.ts'
 import { EarlyQuestion, isEarly } from '../early-question.tsx'
+import { broughtBackText, IdTodo } from '../id-check.tsx'
 import { cancelEffect } from '../orders/order-questions.tsx'
 import { DueMark } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
-import type { DeliveryActions } from './use-deliveries.ts'
+import type { DeliveryActions, Handover } from './use-deliveries.ts'
 
 interface DropProps {
   readonly delivery: Delivery
@@ -87,24 +88,36 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
 }
 
 function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFirst'>) {
-  const { id, name, cash } = delivery
+  const { id, name, cash, idCheck } = delivery
   const phone = telephoneUrl(delivery.phone)
-  // Whether the delivery that would be early is paid. The value is null while nothing is asked.
-  const [early, setEarly] = useState<boolean | null>(null)
-  const deliver = async (isPaid: boolean) => {
-    if (await actions.deliver(delivery, isPaid)) onGone()
+  const [isIdChecked, setIdChecked] = useState(false)
+  const [isIdMissed, setIdMissed] = useState(false)
+  // The delivery that would be early. The value is null while nothing is asked.
+  const [early, setEarly] = useState<Handover | null>(null)
+  const deliver = async (how: Handover) => {
+    if (await actions.deliver(delivery, how)) onGone()
   }
-  const deliverOrAsk = async (isPaid: boolean) => {
-    if (isEarly('Delivered', delivery)) setEarly(isPaid)
-    else await deliver(isPaid)
+  const deliverOrAsk = async (how: Handover) => {
+    if (isEarly('Delivered', delivery)) setEarly(how)
+    else await deliver(how)
+  }
+  /** Hands all over, once the ID was checked that some of it needs. */
+  const handOver = async (isPaid: boolean) => {
+    if (idCheck && !isIdChecked) setIdMissed(true)
+    else await deliverOrAsk({ isPaid, ...(idCheck && { idChecked: true }) })
   }
   return (
     <div className="drop-buttons">
+      {idCheck && (
+        <div className="drop-wide">
+          <IdTodo check={idCheck} isChecked={isIdChecked} isMissed={isIdMissed} onCheck={setIdChecked} />
+        </div>
+      )}
       <StepButton
         className="button button-primary button-large"
         icon={Check}
         meaning={`${id} deliver`}
-        onStep={() => deliverOrAsk(true)}
+        onStep={() => handOver(true)}
       >
         {cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}
       </StepButton>
@@ -112,9 +125,18 @@ function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFi
         <StepButton
           className="button button-quiet drop-wide"
           meaning={`${id} deliver without cash`}
-          onStep={() => deliverOrAsk(false)}
+          onStep={() => handOver(false)}
         >
           Delivered without cash
+        </StepButton>
+      )}
+      {idCheck?.canBringBack && !isIdChecked && (
+        <StepButton
+          className="button button-quiet drop-wide"
+          meaning={`${id} deliver without ID`}
+          onStep={() => deliverOrAsk({ isPaid: true, idChecked: false })}
+        >
+          {broughtBackText(idCheck)}
         </StepButton>
       )}
       {phone !== null && (

@@ -4,6 +4,7 @@ import { isPlace } from '../../../../domain/addresses/address.ts'
 import { type Cents, wireCents } from '../../../../domain/money.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
+import { couriersIdCheck, type IdCheck, idCheckOf } from '../id-check.tsx'
 
 export interface Delivery {
   readonly id: string
@@ -18,6 +19,8 @@ export interface Delivery {
   readonly items: number
   /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
+  /** Null means that nothing in the order needs an ID. */
+  readonly idCheck: IdCheck | null
   /** Times are in ISO 8601. */
   readonly dueAt: string
   /** The shopper chose this time. It is undefined for an order that comes as soon as possible. */
@@ -40,6 +43,7 @@ export function deliveryOf(order: OrderWire): Delivery {
     ...{ note, dueAt, slot },
     items: countOrderPieces(order),
     cash: orderBalance(order).toCollect,
+    idCheck: idCheckOf(order),
     order,
   }
 }
@@ -50,12 +54,10 @@ const placeOf = (address: OrderWire['address']) =>
     ? { street: address.street, city: address.city, zip: address.zipcode, line2: address.line2 }
     : { street: '', city: '', zip: '' }
 
-export const couriersDelivery = ({ _id: id, toPay = 0, ...same }: DeliveryWire): Delivery => ({
-  ...same,
-  id,
-  cash: wireCents(toPay),
-  order: null,
-})
+export function couriersDelivery(delivery: DeliveryWire): Delivery {
+  const { _id: id, toPay = 0, minimumAge: _, ageLines: __, toPayWithoutId: ___, ...same } = delivery
+  return { ...same, id, cash: wireCents(toPay), idCheck: couriersIdCheck(delivery), order: null }
+}
 
 /** Adds the delivery to the route or replaces it. */
 export const withDelivery = (route: Route, delivery: Delivery): Route =>

@@ -11,6 +11,7 @@ import { courierApi, type FailureToSend, type OrderStep, sellerApi } from '../..
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { notify } from '../../../ui/notify.ts'
+import { cashWith } from '../id-check.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, logLoadFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
@@ -128,12 +129,16 @@ export interface FailedDrop {
   readonly at: string
 }
 
+export interface Handover {
+  /** False means that no cash was received. */
+  readonly isPaid: boolean
+  /** Whether an ID was shown. Goods that need one come back when it is false. It is undefined when nothing needs any. */
+  readonly idChecked?: boolean | undefined
+}
+
 export interface DeliveryActions {
-  /**
-   * Resolves to whether it was done. False for `isPaid` means that no cash was received. The delivery is queued when
-   * there is no connection.
-   */
-  deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
+  /** Resolves to whether it was done. The delivery is queued when there is no connection. */
+  deliver(delivery: Delivery, how: Handover): Promise<boolean>
   /** Resolves to whether it was done. */
   undo(delivery: Delivery): Promise<boolean>
   /** Resolves to the failure to show in the form, or to null. It is queued when there is no connection. */
@@ -173,17 +178,19 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
   return {
     delivered,
     failed: stillBack,
-    async deliver(delivery, isPaid) {
+    async deliver(delivery, { isPaid, idChecked }) {
       const isSent = navigator.onLine
-      const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) }) : null
+      const how = { ...(!isPaid && { isPaid }), ...(idChecked !== undefined && { idChecked }) }
+      const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...how }) : null
       const isQueued = response === null || (!response.success && response.status === 0)
+      const cash = cashWith(delivery.cash, delivery.idCheck, idChecked)
       if (isQueued) {
-        const { id, number, cash } = delivery
-        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, showSent)
+        const { id, number } = delivery
+        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, idChecked, isUncertain: isSent }, showSent)
       }
       const done = isQueued || showOrReport(response, false) === null
       reloadCashTaken()
-      const newest: Delivered = { delivery, isPaid, until: storeNow() + UNDO_MS }
+      const newest: Delivered = { delivery: { ...delivery, cash }, isPaid, until: storeNow() + UNDO_MS }
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
       return done
     },

@@ -7,6 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useNow } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { EarlyQuestion, isEarly } from '../early-question.tsx'
+import { IdQuestion, idCheckOf } from '../id-check.tsx'
 import { checkOrder, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
 import { SendOutQuestion } from '../packing/send-out-question.tsx'
 import { useIsManager, useSeller } from '../seller-session.ts'
@@ -28,7 +29,7 @@ interface StepProps {
  */
 export function NextStep({ order, actions }: StepProps) {
   const [, navigate] = useLocation()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<'early' | 'id' | null>(null)
   const next = nextStep(order)
   const { _id: id, number, status: from } = order
   if (from === 'Packing' && (next === undefined || checkOrder(order).kind !== 'picked')) {
@@ -40,9 +41,19 @@ export function NextStep({ order, actions }: StepProps) {
   }
   if (!next) return <UndoDelivery order={order} actions={actions} />
   const { label } = stepText(next, toReceive(order), order.fulfilment)
-  const move = async () => {
-    const isDone = await actions.move({ id, status: next, from, ...(next === 'Out for Delivery' && { unpicked: 'refuse' }) })
+  const idCheck = next === 'Delivered' ? idCheckOf(order) : null
+  const move = async (idChecked?: boolean) => {
+    const how = {
+      ...(next === 'Out for Delivery' && { unpicked: 'refuse' as const }),
+      ...(idChecked !== undefined && { idChecked }),
+    }
+    const isDone = await actions.move({ id, status: next, from, ...how })
     if (isDone && next === 'Packing') navigate(paths.packing(number))
+    return isDone
+  }
+  const moveOrCheckId = async () => {
+    if (idCheck) setAsked('id')
+    else await move()
   }
   return (
     <>
@@ -50,17 +61,20 @@ export function NextStep({ order, actions }: StepProps) {
         className="button button-secondary"
         aria-label={`${label}, order ${number}`}
         meaning={`${id} ${next}`}
-        onStep={() => (isEarly(next, order) ? setIsAsking(true) : move())}
+        onStep={() => (isEarly(next, order) ? setAsked('early') : moveOrCheckId())}
       >
         {label}
       </StepButton>
-      {isAsking && (next === 'Out for Delivery' || next === 'Delivered') && (
+      {asked === 'id' && idCheck && (
+        <IdQuestion order={order} check={idCheck} label={label} onDeliver={move} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'early' && (next === 'Out for Delivery' || next === 'Delivered') && (
         <EarlyQuestion
           order={order}
           name={receiverName(order.address)}
           step={next}
-          onYes={move}
-          onClose={() => setIsAsking(false)}
+          onYes={moveOrCheckId}
+          onClose={() => setAsked((now) => (now === 'early' ? null : now))}
         />
       )}
     </>

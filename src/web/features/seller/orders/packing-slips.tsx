@@ -13,6 +13,7 @@ import { aboutText, amountOfLine, isUnweighed, priceByWeight, weightOfLine } fro
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
 import { byCategory } from '../by-category.ts'
+import { idCheckOf } from '../id-check.tsx'
 import { PickList } from './pick-list.tsx'
 
 export interface Printed {
@@ -62,6 +63,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
   const { paid, stillToPay, toCollect } = orderBalance(order)
   const categories = useCategories()
   const isSlip = isOpen(order.status)
+  const idCheck = idCheckOf(order)
   return (
     <section className="packing-slip">
       <h2>{`Order ${order.number}`}</h2>
@@ -69,6 +71,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
       <p className="strong">{receiverName(order.address)}</p>
       <p>{order.fulfilment === 'pickup' ? `Pickup: ${whereText(order)}` : whereText(order)}</p>
       <p>{order.address.phone}</p>
+      {isSlip && idCheck && <p className="strong">{`Check ID: ${idCheck.age}+`}</p>}
       {order.note && <p className="strong">{orderNoteText(order.note, order.fulfilment)}</p>}
       <dl className="slip-facts">
         <Fact name="Due">{dueOnPaper(order)}</Fact>
@@ -128,7 +131,7 @@ function Changes({ order }: { order: OrderWire }) {
 
 function changeText({ ordered, pieces, substitute }: LineChange): string {
   const missing = `${ordered.quantity - pieces} × ${ordered.product.name}`
-  if (!substitute) return `${missing} left out`
+  if (!substitute) return ordered.broughtBack ? `${missing} brought back, no ID` : `${missing} left out`
   return `${substitute.quantity} × ${substitute.product.name} instead of ${missing}`
 }
 
@@ -137,6 +140,7 @@ const priceText = (line: OrderLineWire): string => `${isUnweighed(line) ? 'about
 function productText(line: OrderLineWire): string {
   const { name, weight } = line.product
   const weighs = weightOfLine(line)
-  if (weighs !== null) return `${name}, ${weighs} at ${priceByWeight(line)}`
-  return weight === undefined ? name : `${name}, ${weight}`
+  const age = line.minimumAge === undefined ? '' : `, ${line.minimumAge}+`
+  if (weighs !== null) return `${name}, ${weighs} at ${priceByWeight(line)}${age}`
+  return (weight === undefined ? name : `${name}, ${weight}`) + age
 }

@@ -1,6 +1,6 @@
 import { ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
 import { expectedWeightText } from '../../../../domain/products/weighed.ts'
 import { countOf, itemsText } from '../../../../domain/text/counts.ts'
 import { useCategories } from '../../../document/store-categories.ts'
@@ -14,6 +14,8 @@ interface PickedProduct {
   readonly pieces: number
   /** How the goods are sold by weight. It is null for goods by the piece. */
   readonly weighed: PackLine['weighed']
+  /** An ID is checked for the goods when they are handed over. It is undefined for goods for all ages. */
+  readonly minimumAge: OrderLineWire['minimumAge']
   readonly wanted: readonly { readonly number: string; readonly pieces: number }[]
 }
 
@@ -24,7 +26,10 @@ export function pickListOf(orders: readonly OrderWire[]): PickedProduct[] {
     .flatMap((order) =>
       currentLines(order)
         .filter((line) => !isDecided(line))
-        .map(({ product, weighed, quantity }) => ({ product, weighed, quantity, number: order.number })),
+        .map(({ line, product, weighed, quantity }) => {
+          const minimumAge = order.items.find((item) => item.line === line)?.minimumAge
+          return { product, weighed, quantity, minimumAge, number: order.number }
+        }),
     )
   return [...Map.groupBy(wanted, ({ product }) => product._id).values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -32,6 +37,7 @@ export function pickListOf(orders: readonly OrderWire[]): PickedProduct[] {
     return {
       product: first.product,
       weighed: first.weighed,
+      minimumAge: all.find((line) => line.minimumAge !== undefined)?.minimumAge,
       pieces: all.reduce((sum, { quantity }) => sum + quantity, 0),
       wanted: all.map(({ quantity, number }) => ({ number, pieces: quantity })),
     }
@@ -101,6 +107,7 @@ export function PickList({ orders }: { orders: readonly OrderWire[] }) {
                 <strong className="numbers">{`${picked.pieces} ×`}</strong>
                 <span>
                   <span>{[picked.product.name, ...weightTexts(picked)].join(', ')}</span>
+                  {picked.minimumAge !== undefined && <span className="small own-line">{`Check ID: ${picked.minimumAge}+`}</span>}
                   {numbers.size > 1 && (
                     <span className="soft small own-line numbers">
                       {picked.wanted.map(({ number, pieces: some }) => `${some} for ${number}`).join(', ')}

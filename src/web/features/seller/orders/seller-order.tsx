@@ -93,6 +93,9 @@ const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
     <span>
       <span className="long-name">{line.product.name}</span>{' '}
       {weightText(line) !== '' && <span className="seller-order-weight soft small">{weightText(line)}</span>}
+      {line.minimumAge !== undefined && comes(line) && (
+        <span className="soft small own-line">{`Check ID: ${line.minimumAge}+`}</span>
+      )}
       {change !== '' && <span className="soft small own-line">{change}</span>}
       {line.problem && <span className="soft small own-line">{sellerReportText(line.problem)}</span>}
     </span>
@@ -113,6 +116,7 @@ const sellerReportText = ({ quantity, kind, state }: LineComplaint): string =>
 function changeText(line: OrderLineWire, items: OrderWire['items']): string {
   const replaced = items.find((other) => other.line === line.substituteFor)
   if (replaced) return line.isRejected ? 'Substitute, not wanted' : `Instead of ${replaced.product.name}`
+  if (line.broughtBack) return `No ID: ${line.broughtBack} brought back`
   return piecesOf(line) === line.quantity ? '' : `Ordered: ${line.quantity}`
 }
 
