@@ -45,17 +45,18 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
           1 + floor(power(pg_temp.chance(${seed}, number, 10), 2) * ${users}::integer)::bigint as buyer) as placed
       ), bought as materialized (
         select new_orders.id as order_id, position, product.id as product_id, product.name, product.category, product.weight,
-          product.pictures, product.offer_price, 1 + floor(power(pg_temp.chance(${seed}, number, 20 + position), 3) * 6)::integer as quantity
+          product.pictures, product.offer_price, 1 + floor(power(pg_temp.chance(${seed}, number, 20 + position), 3) * 6)::integer as quantity,
+          coalesce(product.deposit, 0) as deposit
         from new_orders cross join lateral generate_series(0, lines - 1) as position
         cross join lateral (select 1 + (first_product + position) % ${products}::bigint as product_number) as chosen
         join products as product on product.id = pg_temp.id_of('product', ${seed}, product_number,
           ${productTimes.startMs}::bigint + product_number * ${productTimes.stepMs}::bigint)
       ), sums as (
-        select order_id, sum(offer_price * quantity)::bigint as cart_amount from bought group by order_id
+        select order_id, sum(offer_price * quantity)::bigint as cart_amount, sum(deposit * quantity)::bigint as deposit from bought group by order_id
       ), placed as (
-        insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at,
+        insert into orders (id, number, shopper_id, cart_amount, tax, deposit, amount, address, payment_type, status, is_paid, placed_at,
           due_at, search_text)
-        select new_orders.id, order_number_text((${firstNumber}::bigint + number * ${NUMBER_STEP}::bigint) % ${ORDER_NUMBERS}::bigint), new_orders.shopper_id, cart_amount, cart_amount * 2 / 100, cart_amount + cart_amount * 2 / 100,
+        select new_orders.id, order_number_text((${firstNumber}::bigint + number * ${NUMBER_STEP}::bigint) % ${ORDER_NUMBERS}::bigint), new_orders.shopper_id, cart_amount, cart_amount * 2 / 100, deposit, cart_amount + cart_amount * 2 / 100 + deposit,
           jsonb_build_object('id', address.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
             'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
           'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0), to_timestamp(at_ms / 1000.0) + interval '30 minutes',
@@ -64,7 +65,7 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
         from new_orders join sums on sums.order_id = new_orders.id join addresses as address on address.shopper_id = new_orders.shopper_id
         order by number
       ), lines as (
-        insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
+        insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity, deposit)
         select md5(order_id::text || position)::uuid, * from bought order by order_id, position
       )
       insert into order_status_changes (order_id, number, status, changed_at, by_role)

@@ -12,7 +12,8 @@ import { runs, spanOver } from './span.ts'
 import { MAKERS, PACKAGES } from './words.ts'
 
 /** A template for products; pictures are paths. */
-export interface Pattern extends Pick<ProductValues, 'name' | 'category' | 'price' | 'description' | 'weight' | 'weighed'> {
+export interface Pattern
+  extends Pick<ProductValues, 'name' | 'category' | 'price' | 'description' | 'weight' | 'weighed' | 'deposit'> {
   readonly picturePaths: readonly string[]
 }
 
@@ -26,7 +27,7 @@ export const PRODUCTS_YEAR = 2024
 export async function seedProducts(db: Db, { products, seed }: SeedPlan, patterns: readonly Pattern[]): Promise<void> {
   await sql`create temporary table patterns (
     place integer, package integer, name text, folded text, words tsvector, category text, price double precision, description text[], weight text,
-    amount bigint, per text, piece integer, swap_group text, pictures text[], primary key (place, package)) on commit drop`.execute(
+    amount bigint, per text, piece integer, deposit bigint, swap_group text, pictures text[], primary key (place, package)) on commit drop`.execute(
     db,
   )
   await sql`insert into patterns select * from jsonb_populate_recordset(null::patterns, ${JSON.stringify(patterns.flatMap(patternRows))}::jsonb)`.execute(
@@ -36,11 +37,11 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
   for (const { from, to } of runs(products, ROWS_A_STATEMENT)) {
     await sql`
       insert into products (id, name, folded_name, search_words, category, price, offer_price, description, weight, unit_price,
-        weighed_per, weighed_piece, weighed_price, weighed_offer_price, swap_group, pictures, in_stock, created_at)
+        weighed_per, weighed_piece, weighed_price, weighed_offer_price, deposit, swap_group, pictures, in_stock, created_at)
       select pg_temp.id_of('product', ${seed}, number, at_ms), maker || ' ' || pattern.name,
         maker_folded || ' ' || pattern.folded, maker_words::tsvector || pattern.words, pattern.category, of_piece.price, of_piece.offer_price,
         pattern.description, pattern.weight, (2 * offer.price * 1000000 + amount) / (2 * amount),
-        per, piece, case when per is not null then priced.price end, case when per is not null then offer.price end, pattern.swap_group,
+        per, piece, case when per is not null then priced.price end, case when per is not null then offer.price end, deposit, pattern.swap_group,
         pattern.pictures, pg_temp.chance(${seed}, number, 4) >= 0.05, to_timestamp(at_ms / 1000.0)
       from generate_series(${from}::bigint, ${to}::bigint) as number
       cross join lateral (select
@@ -86,6 +87,7 @@ function patternRows({ name, category, description, picturePaths, ...pattern }: 
       amount: size && Number(amountOfSize(size) / 10_000_000_000n), // in millionths of the base unit
       per: weighed?.per,
       piece: weighed?.piece,
+      deposit: pattern.deposit && pattern.deposit * Math.max(1, Math.round(times)),
       swap_group: swapGroupOf({ name, offerPrice: cents(price), size, weight, weighed }),
       pictures: picturePaths,
     }

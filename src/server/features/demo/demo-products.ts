@@ -30,7 +30,7 @@ const demoWeighed = z.strictObject({
 })
 
 /**
- * The format of a file of products. Prices are in cents. A product without an offer price is sold at its price. One that is
+ * The format of a file of products. Prices and deposits are in cents. A product without an offer price is sold at its price. One that is
  * sold by weight has `weighed` in place of its prices.
  */
 const demoCategory = z.strictObject({
@@ -42,6 +42,7 @@ const demoCategory = z.strictObject({
       price: z.optional(z.int()),
       offerPrice: z.optional(z.int()),
       weighed: z.optional(demoWeighed),
+      deposit: z.optional(z.int()),
       inStock: z.optional(z.literal(false)),
       pictures: z.array(z.string()),
       description: z.array(z.string()),
@@ -58,8 +59,8 @@ const demoCategory = z.strictObject({
 /** Returns the products in a file. Throws when it does not have the format. */
 function productsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
-  return products.map(({ price, offerPrice, weighed, ...same }) => {
-    const given = { ...same, category }
+  return products.map(({ price, offerPrice, weighed, deposit, ...same }) => {
+    const given = { ...same, category, ...(deposit !== undefined && { deposit: cents(deposit) }) }
     if (weighed) return withPiecePrices(newProduct({ ...given, weighed: weighedOf(weighed) }, cents(weighed.price)))
     if (price === undefined) throw new Error(`${same.name} of the demonstration has no price`)
     return newProduct({ ...given, offerPrice: cents(offerPrice ?? price) }, cents(price))

@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { comes, piecesOf } from '../orders/line-changes.ts'
 import { orderBalance } from '../orders/order-sums.ts'
 import { StepButton, usePauseOnClose } from './step-button.tsx'
-import './id-check.css'
 
 /** What of an order is handed over only to somebody who shows an ID. */
 export interface IdCheck {
