@@ -1,4 +1,5 @@
 import type { MinimumAge } from '../products/minimum-age.ts'
+import type { Weight } from '../products/weighed.ts'
 import { countOf } from '../text/counts.ts'
 import { MAX_REASON, type OrderLine, type OrderLineId } from './order.ts'
 import { type LinePick, piecesOf } from './picking.ts'
@@ -18,14 +19,18 @@ interface BroughtBack extends Pick<LinePick, 'at' | 'by'> {
 export function bringBack(lines: readonly OrderLine[], { refunded, at, by }: BroughtBack): OrderLine[] {
   const checked: ReadonlySet<OrderLine> = new Set(linesToCheck(lines))
   return lines.map((line) => {
-    const kept = Math.min(refunded.get(line.id) ?? 0, piecesOf(line))
-    const pieces = piecesOf(line) - kept
+    const left = Math.min(refunded.get(line.id) ?? 0, piecesOf(line))
+    const pieces = piecesOf(line) - left
     if (!checked.has(line) || pieces === 0) return line
     const { weight = null, isRestocked = false } = line.pick ?? {}
-    const keptWeight = kept === 0 ? null : weight
-    return { ...line, pick: { pieces: kept, weight: keptWeight, broughtBack: { pieces, weight }, isRestocked, at, by } }
+    const weightLeft = left === 0 || weight === null ? null : shareOfWeight(weight, left, piecesOf(line))
+    return { ...line, pick: { pieces: left, weight: weightLeft, broughtBack: { pieces, weight }, isRestocked, at, by } }
   })
 }
+
+/** Returns what some of the pieces of a line weigh. */
+const shareOfWeight = (weight: Weight, part: number, pieces: number): Weight =>
+  Math.max(1, Math.floor((weight * part) / pieces)) as Weight
 
 /** Returns the lines as they were before their goods came back, because the delivery is undone. */
 export const carryAgain = (lines: readonly OrderLine[]): OrderLine[] =>

@@ -32,9 +32,9 @@ export interface LinePick {
   readonly by: Actor & { readonly role: 'staff' }
 }
 
-/** Pieces that were carried to the door, and what they weigh when they were weighed. */
 export interface CarriedPieces {
   readonly pieces: number
+  /** What all pieces of the line weighed at the door. It is null for goods that are not sold by weight. */
   readonly weight: Weight | null
 }
 

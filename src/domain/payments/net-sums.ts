@@ -38,7 +38,7 @@ export interface NetSums {
   readonly refundedDeposit: Cents
 }
 
-interface KeptMoney {
+interface OrderTotals {
   readonly cameTo: Cents
   readonly givenBack: Cents
 }
@@ -49,7 +49,7 @@ interface KeptMoney {
  * fee that are left. The deposits that are left stay until nothing else does. The SQL of the dashboard's days
  * (orders/refunded-days.ts) computes the same.
  */
-export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: KeptMoney): NetSums {
+export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: OrderTotals): NetSums {
   if (cameTo === 0) return NOTHING
   const deposit = depositOf(lines.map(withPieces))
   const ofRefunded = deposit - depositOf(lines.map(withPiecesLeft))
@@ -59,7 +59,10 @@ export function netSums({ sums, lines }: NetOrder, { cameTo, givenBack }: KeptMo
 }
 
 /** Splits what is kept of an order without its deposits. */
-function splitOthers({ sums, lines }: NetOrder, { cameTo, givenBack }: KeptMoney): Omit<NetSums, 'deposit' | 'refundedDeposit'> {
+function splitOthers(
+  { sums, lines }: NetOrder,
+  { cameTo, givenBack }: OrderTotals,
+): Omit<NetSums, 'deposit' | 'refundedDeposit'> {
   const comingLines = lines.map(withPieces)
   const whole = wholeOf(sums, comingLines)
   const coming = sumsOfPart(whole, comingLines)

@@ -35,7 +35,7 @@ export type FieldKind = keyof KindValues
 export interface SentValues extends Omit<KindValues, 'amount' | 'optionalAmount' | 'age' | 'size' | 'sale' | 'weighed'> {
   /** A decimal text keeps the amount exact. A text that is no amount stays as it was typed. */
   readonly amount: string
-  /** It is as an amount, and empty for none. */
+  /** Decimal text as of an amount. An empty text stands for none. */
   readonly optionalAmount: string
   /** A text that is no number is NaN. */
   readonly age: number | null

@@ -37,7 +37,7 @@ export const FACT_ROWS = {
   },
   /** `size` is null when the size is read from the weight (`sizeOfWeight`). */
   size: { kind: 'size', heading: 'Size', isHalf: true, foundAs: null, grid: null },
-  /** It is paid for each piece, and goes back with it. */
+  /** The deposit is paid for each piece, and goes back with it. */
   deposit: {
     kind: 'optionalAmount',
     heading: 'Bottle deposit',

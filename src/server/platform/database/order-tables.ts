@@ -118,7 +118,7 @@ export interface OrderLinesTable {
   /** Both are null until the picked pieces were weighed. */
   picked_weight: Generated<Weight | null>
   picked_amount: Generated<Cents | null>
-  /** These pieces came back from the door without an ID, and what they weigh when they were weighed. */
+  /** These pieces came back from the door without an ID. All pieces of the line weighed `brought_back_weight` there. */
   brought_back: Generated<number | null>
   brought_back_weight: Generated<Weight | null>
   picked_at: Date | null

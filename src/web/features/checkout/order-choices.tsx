@@ -130,7 +130,7 @@ export function AgeCheck({ minimumAge, isOfAge, error, onConfirm }: AgeCheckProp
           checked={isOfAge}
           onChange={({ target }) => onConfirm(target.checked)}
         />
-        {OF_AGE}
+        <span>{OF_AGE}</span>
       </label>
       <p className="summary-check-hint soft small" id={id}>
         {`Something in this order is only for people of ${minimumAge} or older. Without an ID we take it back, and you don’t pay for it.`}

@@ -19,7 +19,7 @@ export interface Delivery {
   readonly items: number
   /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
-  /** Null means that nothing in the order needs an ID. */
+  /** The check is null when nothing in the order needs an ID. */
   readonly idCheck: IdCheck | null
   /** Times are in ISO 8601. */
   readonly dueAt: string

@@ -29,7 +29,7 @@ interface StepProps {
  */
 export function NextStep({ order, actions }: StepProps) {
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<'early' | 'id' | null>(null)
+  const [question, setQuestion] = useState<'early' | 'id' | null>(null)
   const next = nextStep(order)
   const { _id: id, number, status: from } = order
   if (from === 'Packing' && (next === undefined || checkOrder(order).kind !== 'picked')) {
@@ -52,7 +52,7 @@ export function NextStep({ order, actions }: StepProps) {
     return isDone
   }
   const moveOrCheckId = async () => {
-    if (idCheck) setAsked('id')
+    if (idCheck) setQuestion('id')
     else await move()
   }
   return (
@@ -61,20 +61,20 @@ export function NextStep({ order, actions }: StepProps) {
         className="button button-secondary"
         aria-label={`${label}, order ${number}`}
         meaning={`${id} ${next}`}
-        onStep={() => (isEarly(next, order) ? setAsked('early') : moveOrCheckId())}
+        onStep={() => (isEarly(next, order) ? setQuestion('early') : moveOrCheckId())}
       >
         {label}
       </StepButton>
-      {asked === 'id' && idCheck && (
-        <IdQuestion order={order} check={idCheck} label={label} onDeliver={move} onClose={() => setAsked(null)} />
+      {question === 'id' && idCheck && (
+        <IdQuestion order={order} check={idCheck} label={label} onDeliver={move} onClose={() => setQuestion(null)} />
       )}
-      {asked === 'early' && (next === 'Out for Delivery' || next === 'Delivered') && (
+      {question === 'early' && (next === 'Out for Delivery' || next === 'Delivered') && (
         <EarlyQuestion
           order={order}
           name={receiverName(order.address)}
           step={next}
           onYes={moveOrCheckId}
-          onClose={() => setAsked((now) => (now === 'early' ? null : now))}
+          onClose={() => setQuestion((now) => (now === 'early' ? null : now))}
         />
       )}
     </>

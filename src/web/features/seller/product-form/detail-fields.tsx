@@ -126,7 +126,7 @@ function AgeChoice({ form, draft, errors, busy, field, row }: InputProps<'age'>)
           <option value="">For all ages</option>
           {MINIMUM_AGES.map((age) => (
             <option key={age} value={String(age)}>
-              {age} or older
+              {`${age} or older`}
             </option>
           ))}
         </select>
