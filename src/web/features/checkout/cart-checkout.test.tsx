@@ -5,9 +5,10 @@ import { cents } from '../../../domain/money.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
-import { type FakeResponse, ok, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
+import { type FakeResponse, ok, rejected, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { leaveSession, shopperToken, startShopperSession } from '../account/shopper-session.ts'
+import type { OrderableLine } from '../cart/cart-lines.ts'
 import { CartCheckout } from './cart-checkout.tsx'
 import { VisitorCheckout } from './visitor-checkout.tsx'
 
@@ -46,8 +47,9 @@ const quotesIn = (sent: readonly SentRequest[]) => sent.filter(({ path }) => pat
 async function open(
   quote: FakeResponse,
   order: FakeResponse = ok(),
-  checked = LINES,
+  checked: readonly OrderableLine[] = LINES,
   quoteOf: (request: SentRequest) => FakeResponse = () => quote,
+  lines: readonly OrderableLine[] = LINES,
 ) {
   const sent = respondToRequests((request) => {
     const { path } = request
@@ -61,7 +63,7 @@ async function open(
   await vi.waitFor(() => expect(shopperToken()).toBe(token))
   const screen = await renderScreen(
     <ShopperQueries>
-      <CartCheckout lines={LINES} check={async () => checked} onOutOfStock={onOutOfStock} onStale={onStale} />
+      <CartCheckout lines={lines} check={async () => checked} onOutOfStock={onOutOfStock} onStale={onStale} />
     </ShopperQueries>,
     { path: '/cart' },
   )
@@ -76,6 +78,30 @@ test('shows a total before the quote is there, and then leaves out what can’t 
   expect(screen.querySelector('.summary-changes')?.textContent).toBe('milk has only 7 left. It isn’t included in the total.')
   expect(quotesIn(sent).map((call) => call.token)).toEqual([token])
   expect(onStale).toHaveBeenCalledTimes(1)
+})
+
+test('asks once whether the shopper is of age, for all goods that need it, and sends the answer', async () => {
+  const lines = LINES.map((line) => ({ ...line, deposit: cents(25), minimumAge: 21 as const }))
+  const { screen, sent, total } = await open(rejected(503, 'Busy'), ok(), lines, undefined, lines)
+  expect(total()).toBe('Total $23.67') // $21.42 and nine deposits
+  const [box, ...others] = screen.querySelectorAll<HTMLInputElement>('[name=isOfAge]')
+  expect(others).toEqual([])
+  expect(box?.closest('label')?.textContent).toBe('I am of age, and will show an ID at the door')
+  expect(box?.checkValidity()).toBe(false)
+  box?.click()
+  await vi.waitFor(() => expect(box?.checked).toBe(true))
+  screen.querySelector('form')?.requestSubmit()
+  const orders = () => sent.filter(({ path }) => path === endpoints.placeCashOrder.path)
+  await vi.waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]?.body).toMatchObject({ isOfAge: true, expected: { amount: 23.67 } })
+})
+
+test('goods for all ages ask for no age, and send none', async () => {
+  const { screen, sent } = await open(rejected(503, 'Busy'))
+  expect(screen.querySelector('[name=isOfAge]')).toBeNull()
+  screen.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain(endpoints.placeCashOrder.path))
+  expect(sent.find(({ path }) => path === endpoints.placeCashOrder.path)?.body).not.toHaveProperty('isOfAge')
 })
 
 test('shows what its lines show when the quote has another price, and has the products loaded again once', async () => {
