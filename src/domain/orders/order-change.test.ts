@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atMostOf } from '../checkout/at-most.ts'
 import { DEFAULT_TERMS, type Discount, type PriceTerms, savedBy, sumLines } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
-import type { OrderLineId } from './order.ts'
+import { orderedWeight, type Weight } from '../products/weighed.ts'
+import type { OrderLine, OrderLineId } from './order.ts'
 import {
   type AgreedTerms,
   mergeRemoved,
@@ -13,8 +15,8 @@ import {
   whyNotReduced,
 } from './order-change.ts'
 
-const lineOf = (id: string, quantity: number, offerPrice = 400) => ({
-  ...{ id: id as OrderLineId, name: id, category: 'fruits', quantity, offerPrice: cents(offerPrice) },
+const lineOf = (id: string, quantity: number, offerPrice = 400, weighed: OrderLine['weighed'] = null) => ({
+  ...{ id: id as OrderLineId, name: id, category: 'fruits', quantity, offerPrice: cents(offerPrice), weighed, deposit: cents(0) },
 })
 const pieces = (line: string, quantity: number) => ({ line: line as OrderLineId, quantity })
 
@@ -64,10 +66,11 @@ function agreed({ delivery = 0, freeFrom = null, discount = null, codeMinimum = 
   }
 }
 
-function priced(charged: Charged, isPaidOnline = false) {
+function priced(charged: Charged, isPaidOnline = false, ordered = lines) {
   const terms: PriceTerms = { tax: DEFAULT_TERMS.tax, fees: { ...agreed(charged).fees, zones: [] } }
-  const sums = sumLines(lines, terms, charged.discount ?? null)
-  return { sums, agreed: agreed(charged), saved: savedBy(lines, terms, charged.discount ?? null), isPaidOnline }
+  const sums = sumLines(ordered, terms, charged.discount ?? null)
+  const saved = savedBy(ordered, terms, charged.discount ?? null)
+  return { sums, atMost: atMostOf(ordered, sums), agreed: agreed(charged), saved, isPaidOnline }
 }
 
 const fewer = reduceLines(lines, [pieces('Plums', 2)])
@@ -140,6 +143,24 @@ const charges: fc.Arbitrary<Charged> = fc.record({
       fc.constant({ kind: 'freeDelivery' as const }),
     ),
   ),
+})
+
+test('whatever was agreed, an order that is reserved on a card never costs more than that, whatever it weighs', () => {
+  const weighed = orderedWeight(
+    { per: 'lb', piece: 500 as Weight, price: cents(800), offerPrice: cents(800) },
+    { overPercent: 25 },
+  )
+  const ordered = [lineOf('Plums', 3, 400, weighed), milk]
+  fc.assert(
+    fc.property(charges, fc.constantFrom('Plums', 'Milk'), (charged, gone) => {
+      const before = priced(charged, true, ordered)
+      const left = reduceLines(ordered, [pieces(gone, 1)])
+      const { sums } = repriceOrder(before, left)
+      expect(sums.total).toBeLessThanOrEqual(before.sums.total)
+      expect(atMostOf(left, sums)).toBeLessThanOrEqual(before.atMost)
+      expect(sums.total).toBe(sums.cartAmount - sums.discount + sums.tax + sums.delivery)
+    }),
+  )
 })
 
 test('whatever was agreed, an order that was paid by card never costs more, and one that is no dearer costs what a new one would', () => {

@@ -1,3 +1,4 @@
+import { atMostOf } from '../checkout/at-most.ts'
 import type { CodeTerms, DiscountCode } from '../checkout/discount-code.ts'
 import {
   cartAmountOf,
@@ -123,18 +124,24 @@ export interface RepricedOrder {
 interface PricedOrder {
   readonly sums: Sums
   readonly agreed: AgreedTerms | null
+  /** What the order costs at most when its goods are weighed. */
+  readonly atMost: Cents
   /** The order saved this much by its code. */
   readonly saved: Cents
+  /** A card has paid the order, or what it costs at most is reserved on one. */
   readonly isPaidOnline: boolean
 }
 
+type RepricedLine = TaxedLine & Pick<OrderLine, 'weighed' | 'deposit'>
+
 /**
  * Computes what an order of these lines costs by the terms that were agreed when it was placed. Without agreed terms it keeps
- * its delivery fee, and a share of its discount.
+ * its delivery fee, and a share of its discount. An order that is paid by card costs no more than before, neither as expected
+ * nor at most.
  */
 export function repriceOrder(
-  { sums: before, agreed, saved, isPaidOnline }: PricedOrder,
-  lines: readonly TaxedLine[],
+  { sums: before, atMost, agreed, saved, isPaidOnline }: PricedOrder,
+  lines: readonly RepricedLine[],
 ): RepricedOrder {
   if (!agreed) {
     const sums = sumsOfPart(before, lines)
@@ -146,7 +153,9 @@ export function repriceOrder(
   const terms = { tax: before.taxRule, fees: { ...fees, zones: [] } }
   const sums = sumLines(lines, terms, discount)
   const isDearer = sums.total > before.total
-  if (isDearer && isPaidOnline) return { ...limitedTo(before.total, lines, terms, { discount, agreed }), isDearer }
+  const limits = { total: before.total, atMost }
+  if (isPaidOnline && !isWithin(sums, lines, limits))
+    return { ...limitedTo(limits, lines, terms, { discount, agreed }), isDearer }
   const repriced = { sums, agreed: hasCode ? agreed : { fees, code: null }, hasLostCode: code !== null && !hasCode }
   return { ...repriced, saved: savedBy(lines, terms, discount), isDearer }
 }
@@ -156,20 +165,30 @@ interface LimitedTerms {
   readonly agreed: AgreedTerms
 }
 
+interface Limits {
+  readonly total: Cents
+  readonly atMost: Cents
+}
+
+const isWithin = (sums: Sums, lines: readonly RepricedLine[], { total, atMost }: Limits): boolean =>
+  sums.total <= total && atMostOf(lines, sums) <= atMost
+
 /**
- * Lowers the delivery fee until the order costs no more than `most`. When that is not enough, the order keeps its code,
- * which takes as much off as is needed, although the order is below the code's minimum.
+ * Lowers the delivery fee until the order is within the limits. When that is not enough, the order keeps its code,
+ * which takes as much off as is needed, although the order is below the code's minimum. A percentage code takes off all that it
+ * did, when only that keeps heavier goods within the limits.
  */
 function limitedTo(
-  most: Cents,
-  lines: readonly TaxedLine[],
+  limits: Limits,
+  lines: readonly RepricedLine[],
   terms: PriceTerms,
   { discount, agreed }: LimitedTerms,
 ): Omit<RepricedOrder, 'isDearer'> {
   const withFee = (delivery: Cents): PriceTerms => ({ ...terms, fees: { ...terms.fees, delivery, freeFrom: null } })
   const free = sumLines(lines, withFee(cents(0)), discount)
-  if (free.total <= most) {
-    const sums = sumLines(lines, withFee(cents(most - free.total)), discount)
+  if (isWithin(free, lines, limits)) {
+    const fee = Math.min(limits.total - free.total, limits.atMost - atMostOf(lines, free))
+    const sums = sumLines(lines, withFee(cents(fee)), discount)
     const hasLostCode = discount === null && agreed.code !== null
     return { sums, agreed: { ...agreed, code: hasLostCode ? null : agreed.code }, hasLostCode, saved: free.discount }
   }
@@ -177,9 +196,10 @@ function limitedTo(
   let [less, enough] = [0, cartAmountOf(lines) as number]
   while (enough - less > 1) {
     const middle = Math.floor((less + enough) / 2)
-    if (taking(middle).total <= most) enough = middle
+    if (isWithin(taking(middle), lines, limits)) enough = middle
     else less = middle
   }
-  const sums = taking(enough)
+  const taken = taking(enough)
+  const sums = isWithin(taken, lines, limits) ? taken : sumLines(lines, withFee(cents(0)), agreed.code?.discount ?? null)
   return { sums, agreed, hasLostCode: false, saved: sums.discount }
 }

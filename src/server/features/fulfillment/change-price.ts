@@ -19,8 +19,9 @@ export function requireChangeable({ status }: Order): void {
   throw new StepConflict(status, `This order is ${shownStatus(status).toLowerCase()}, so it can’t be changed`)
 }
 
-export const pricedOrder = ({ sums, agreed, code, paymentType }: Order) => ({
+export const pricedOrder = ({ sums, atMost, agreed, code, paymentType }: Order) => ({
   sums,
+  atMost,
   agreed,
   saved: code?.saved ?? cents(0),
   isPaidOnline: paymentType === 'Online',

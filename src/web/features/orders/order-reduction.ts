@@ -1,9 +1,9 @@
 import { agreedFromWire } from '../../../contract/orders/agreed-terms.ts'
 import { orderedWeightOf, receiptOrder } from '../../../contract/orders/order-receipt.ts'
-import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
+import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { missingToMinimum } from '../../../domain/checkout/pricing.ts'
-import { type Cents, cents, formatCents } from '../../../domain/money.ts'
-import type { OrderLineId } from '../../../domain/orders/order.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
 import { balanceOf } from '../../../domain/orders/order-balance.ts'
 import { LAST_PIECE, reduceLines, repriceOrder } from '../../../domain/orders/order-change.ts'
 import { atMostUntilWeighed, type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
@@ -40,7 +40,8 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
   const isPaidOnline = order.paymentType === 'Online'
   const agreed = order.agreed ? agreedFromWire(order.agreed) : null
   const lines = reduceLines(linesOf(order), removed)
-  const priced = { sums: present.sums, agreed, saved: present.sums.discount, isPaidOnline }
+  const atMostBefore = wireCents(order.atMost ?? order.amount)
+  const priced = { sums: present.sums, atMost: atMostBefore, agreed, saved: present.sums.discount, isPaidOnline }
   const { sums, hasLostCode, isDearer } = repriceOrder(priced, lines)
   const after = {
     ...{ ...present, sums, picked: sums.total, code: hasLostCode ? null : present.code, refunds: [] },
@@ -61,15 +62,20 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
       ...(missing
         ? [`This is below our smallest order of ${formatCents(cents(sums.cartAmount + missing))}. You still get it.`]
         : []),
-      isPaidOnline && isDearer
-        ? 'You pay nothing more, and nothing goes back to your card.'
-        : moneyText({ back: cents(back), difference: sums.total - before.total, isPaidOnline, about }),
+      moneyText({ paid, back: cents(back), difference: sums.total - before.total, isPaidOnline, isDearer, about }),
       ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: weighed when packed.`]),
     ]
   }
 }
 
+const NOTHING_MORE = {
+  paid: 'You pay nothing more, and nothing goes back to your card.',
+  reserved: 'You pay nothing more than what is reserved on your card.',
+}
+
 interface MovedMoney {
+  readonly paid: Cents
+  readonly isDearer: boolean
   readonly back: Cents
   readonly difference: number
   readonly isPaidOnline: boolean
@@ -77,7 +83,8 @@ interface MovedMoney {
   readonly about: 'about ' | ''
 }
 
-function moneyText({ back, difference, isPaidOnline, about }: MovedMoney): string {
+function moneyText({ paid, back, difference, isPaidOnline, isDearer, about }: MovedMoney): string {
+  if (isPaidOnline && isDearer) return NOTHING_MORE[paid > 0 ? 'paid' : 'reserved']
   if (back > 0)
     return isPaidOnline ? `${formatCents(back)} goes back to your card.` : `We give you ${formatCents(back)} back in cash.`
   if (difference === 0) return 'You pay the same as before.'
@@ -96,12 +103,20 @@ const linesOf = (order: OrderWire) => {
   const { lines } = receiptOrder(order)
   return order.items.flatMap(({ line, quantity, weighed }, index) => {
     const priced = lines[index]
-    return priced ? [{ ...priced, id: line as OrderLineId, quantity, weighed }] : []
+    return priced
+      ? [
+          {
+            ...priced,
+            deposit: priced.deposit ?? cents(0),
+            id: line as OrderLineId,
+            quantity,
+            weighed: orderedWeightOf({ weighed }),
+          },
+        ]
+      : []
   })
 }
 
 /** Returns what the pieces of a line may cost when they are heavier than expected. It is undefined for goods by the piece. */
-function mostOf(line: Pick<OrderLineWire, 'weighed' | 'quantity'>): Cents | undefined {
-  const weighed = orderedWeightOf(line)
-  return weighed ? mostOfPieces(weighed, line.quantity) : undefined
-}
+const mostOf = ({ weighed, quantity }: Pick<OrderLine, 'weighed' | 'quantity'>): Cents | undefined =>
+  weighed ? mostOfPieces(weighed, quantity) : undefined
