@@ -131,7 +131,7 @@ function PaymentText({ order }: { order: OrderWire }) {
           </li>
         ))}
       </ol>
-      <p className="order-card-amount numbers">{headline}</p>
+      {!cardSteps.at(-1)?.text.startsWith(headline) && <p className="order-card-amount numbers">{headline}</p>}
       {details.map((detail) => (
         <p className="soft small numbers" key={detail}>
           {detail}
