@@ -16,6 +16,11 @@ export interface TaxedLine extends PricedLine {
   readonly category: string
 }
 
+/** A line of an order names its deposit, so that no refund or receipt of it forgets that. */
+export interface ChargedLine extends TaxedLine {
+  readonly deposit: Cents
+}
+
 export interface TaxRule {
   /** The rate is in thousandths of a percent: 2,000 is 2%. It applies to all categories without a rate of their own. */
   readonly rate: number

@@ -1,4 +1,4 @@
-import { type Sums, sumsOfPart, type TaxedLine } from '../checkout/pricing.ts'
+import { type ChargedLine, type Sums, sumsOfPart } from '../checkout/pricing.ts'
 import type { OrderableProduct } from '../checkout/requested-order.ts'
 import { type Cents, cents, formatCents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
@@ -65,7 +65,7 @@ type PricedPickable = Pick<OrderLine, 'quantity' | 'offerPrice' | 'deposit' | 'c
 }
 
 /** Returns the goods of a line that come. They cost their weight once it is known, and the expected price before. */
-export function comingLine(line: PricedPickable): TaxedLine {
+export function comingLine(line: PricedPickable): ChargedLine {
   const { offerPrice, deposit, category, weighed, pick } = line
   const weight = pick?.weight ?? null
   const amount = weighed && weight !== null ? costOfWeight(weighed.unitPrice, weight) : undefined

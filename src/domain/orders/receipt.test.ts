@@ -14,7 +14,7 @@ const line = (
   changes: { pieces?: number; refunded?: number; isSubstitute?: boolean } = {},
 ) => ({
   ...{ offerPrice: cents(offerPrice), category: 'fruits', quantity, pieces: quantity, refunded: 0, isSubstitute: false },
-  ...changes,
+  ...{ deposit: cents(0), ...changes },
 })
 
 const online: ReceiptOrder = {

@@ -13,7 +13,7 @@ const TERMS: PriceTerms = {
 }
 
 const line = (category: string, offerPrice: number, pieces: number, refunded = 0) => ({
-  ...{ category, offerPrice: cents(offerPrice), quantity: pieces, pieces, refunded },
+  ...{ category, offerPrice: cents(offerPrice), quantity: pieces, pieces, refunded, deposit: cents(0) },
 })
 
 /** Returns what is kept of an order of which all lines came, after `givenBack` cents went back. */

@@ -1,9 +1,18 @@
-import { depositOf, ofPieces, type Sums, shareOf, sumsOfPart, type TaxedLine, wholeOf } from '../checkout/pricing.ts'
+import {
+  type ChargedLine,
+  depositOf,
+  ofPieces,
+  type Sums,
+  shareOf,
+  sumsOfPart,
+  type TaxedLine,
+  wholeOf,
+} from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import { COUNTED_STATUSES, type RefundStatus } from './refund.ts'
 
 /** The `amount` of goods that were weighed is that of the pieces that come. */
-export interface NetLine extends Omit<TaxedLine, 'quantity'> {
+export interface NetLine extends Omit<ChargedLine, 'quantity'> {
   /** Counts the pieces that come. */
   readonly pieces: number
   /** Counts the pieces in pending and succeeded refunds. */
@@ -141,7 +150,7 @@ function sharesOf(amount: Cents, weights: readonly number[]): readonly number[] 
 }
 
 /** Returns the pieces of a line that come. */
-export const withPieces = ({ offerPrice, deposit, category, amount, pieces }: NetLine): TaxedLine => ({
+export const withPieces = ({ offerPrice, deposit, category, amount, pieces }: NetLine): ChargedLine => ({
   offerPrice,
   deposit,
   category,

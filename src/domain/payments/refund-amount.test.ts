@@ -26,7 +26,7 @@ function after(
   const sums = sumLines(bought, terms, discount)
   const refunded = (line: OrderLineId) =>
     refunds.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
-  const lines = bought.map((line, index) => ({ ...line, id: idOf(index), refunded: refunded(idOf(index)) }))
+  const lines = bought.map((line, index) => ({ deposit: cents(0), ...line, id: idOf(index), refunded: refunded(idOf(index)) }))
   return { lines, sums, left: cents(sums.total - refunds.reduce((sum, { amount }) => sum + amount, 0)) }
 }
 

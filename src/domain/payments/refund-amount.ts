@@ -1,4 +1,4 @@
-import { depositOf, lineSubtotal, ofPieces, rateOf, type Sums, type TaxedLine } from '../checkout/pricing.ts'
+import { type ChargedLine, depositOf, lineSubtotal, ofPieces, rateOf, type Sums } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import type { OrderLineId } from '../orders/order.ts'
 
@@ -8,7 +8,7 @@ export interface RefundedLine {
 }
 
 /** Has the pieces that come. */
-export interface RefundableLine extends TaxedLine {
+export interface RefundableLine extends ChargedLine {
   readonly id: OrderLineId
   /** Counts the pieces in pending and succeeded refunds. */
   readonly refunded: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Sums, sumsOfPart, type TaxedLine, type TaxPart, withParts } from '../../../domain/checkout/pricing.ts'
+import { type ChargedLine, type Sums, sumsOfPart, type TaxPart, withParts } from '../../../domain/checkout/pricing.ts'
 import { cents } from '../../../domain/money.ts'
 import type { OrderStatus } from '../../../domain/orders/order.ts'
 import type { Substitutions } from '../../../domain/orders/picking.ts'
@@ -62,7 +62,7 @@ export function orderedSums(order: AuditedSums, lines: readonly AuditedLine[]): 
   )
 }
 
-export const taxedLine = ({ offer_price, deposit, quantity, category, picked_amount = null }: AuditedLine): TaxedLine => ({
+export const taxedLine = ({ offer_price, deposit, quantity, category, picked_amount = null }: AuditedLine): ChargedLine => ({
   offerPrice: cents(offer_price),
   deposit: cents(deposit),
   quantity,

@@ -54,6 +54,14 @@ test('pieces of a weighed line give back their part of what it came to', () => {
   expect(quoteRefund(left, { lines: THREE })).toMatchObject({ amount: 406, isRest: false })
 })
 
+test('a piece gives its deposit back', () => {
+  const sums = { cart: 9, discount: 0, tax: 0.18, deposit: 0.5, delivery: 0, total: 9.68 }
+  const items = ORDER.items.map((item) => ({ ...item, deposit: 0.25 }))
+  const taxRule = { percent: 2, isIncluded: false }
+  const left = refundable({ ...ORDER, items, sums, taxRule, amount: 9.68, toPay: 9.68 })
+  expect(quoteRefund(left, { lines: [{ line: 'a line' as OrderLineId, quantity: 1 }] })).toMatchObject({ amount: 484 })
+})
+
 test('a line that weighs more than expected gives back what it came to, which is more than its expected price', () => {
   const [line, ...others] = WEIGHED.items
   if (!line?.weighed) throw new Error('The line is sold by weight')

@@ -14,6 +14,7 @@ export function refundable(order: OrderWire): Refundable {
   const lines = order.items.map((item) => ({
     id: item.line as OrderLineId, // The API types ids as text.
     offerPrice: wireCents(item.product.offerPrice),
+    deposit: wireCents(item.deposit ?? 0),
     category: item.product.category,
     quantity: piecesOf(item),
     amount: weighedAmount(item),
