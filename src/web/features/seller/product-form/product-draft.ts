@@ -3,6 +3,7 @@ import type { SellerProductWire } from '../../../../contract/products/seller-pro
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
 import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
+import { MINIMUM_AGES } from '../../../../domain/products/minimum-age.ts'
 import { discountPercent, OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import {
   fieldIssue,
@@ -166,10 +167,13 @@ export function previewOf(draft: ProductDraft) {
   const prices = { price: dollarsOf(price ?? offered), offerPrice: dollarsOf(offered) }
   const per = WEIGHT_UNITS.find((unit) => unit === draft.weighed.per)
   const weight = weightOfText(fieldsOf(draft).weighed?.piece ?? '')
+  const deposit = centsOfTyped(draft.deposit)
   return {
     name: draft.name.trim() || 'Product name',
     category: draft.category || OTHER_CATEGORY,
     weight: draft.weight.trim(),
+    deposit: deposit === null ? undefined : dollarsOf(deposit),
+    minimumAge: MINIMUM_AGES.find((age) => String(age) === draft.minimumAge),
     ...prices,
     weighed: per && { ...prices, per, piece: weight === null ? 0 : amountOfWeight(weight) },
   }

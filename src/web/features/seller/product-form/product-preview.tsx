@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Measure, OfferTag, Price, soldPrices } from '../../../ui/price.tsx'
+import { extraTerms, Measure, OfferTag, Price, soldPrices } from '../../../ui/price.tsx'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import type { TypedProduct } from './product-form-state.ts'
@@ -30,6 +30,7 @@ export function ProductPreview({ draft, pictures, saved }: TypedProduct & { read
               <Measure of={{ weight, weighed }} />
             </p>
           )}
+          {extraTerms(prices) && <p className="product-weight">{extraTerms(prices)}</p>}
           <div className="product-card-action" aria-hidden="true">
             <span className="add-button">
               <Plus className="icon" />
