@@ -4,6 +4,7 @@ import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { catalogFiles, fileOf, rowsOf } from '../../testing/catalog-files.ts'
 import { productEditor } from '../../testing/product-editor.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
@@ -139,6 +140,21 @@ test('an order with a discount takes no substitute with a higher deposit, since 
     status: 409,
     body: { message: 'Cola has a higher deposit than Water, so it can’t replace it in an order with a discount' },
   })
+})
+
+test('a catalog file with wrong deposits and ages changes nothing of their rows, and says why', async () => {
+  const files = await catalogFiles(store)
+  const row = rowsOf(await files.export()).find(({ id }) => id === water._id) ?? {}
+  for (const [column, cell, message] of [
+    ['deposit', '1e3', 'Bottle deposit must be in dollars and cents, like 0.25'],
+    ['deposit', '0', 'Bottle deposit must be between $0.01 and $100.00. Leave it empty for none.'],
+    ['minimumAge', '16', 'Minimum age must be 18 or 21'],
+    ['minimumAge', 'adult', 'Minimum age must be 18 or 21'],
+  ] as const) {
+    const { body } = await files.import(fileOf([{ ...row, [column]: cell }]))
+    expect(body).toMatchObject({ changed: [], errors: [{ row: 2, column, message }] })
+  }
+  expect(rowsOf(await files.export()).find(({ id }) => id === water._id)).toEqual(row)
 })
 
 test.each([

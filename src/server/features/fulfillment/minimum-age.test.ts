@@ -114,6 +114,21 @@ test('goods for which nobody showed an ID come back: they are not charged, and a
   await expectAudited()
 })
 
+test('of two who deliver at once without an ID one wins, and the goods are on the shelf once', async () => {
+  const order = await onTheWay()
+  const before = (await onHand(lager)) ?? 0
+  const both = await Promise.all([deliver(order._id, { idChecked: false }), deliver(order._id, { idChecked: false })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await onHand(lager)).toBe(before + 2)
+  await expectAudited()
+})
+
+test('many orders are delivered together once their IDs were checked', async () => {
+  const ids = [(await onTheWay())._id, (await onTheWay(itemsOf([bread, 1])))._id]
+  const { body } = await seller.post(endpoints.changeOrderStatuses, { ids, status: 'Delivered', idChecked: true })
+  expect(body.results).toMatchObject([{ ok: true }, { ok: true }])
+})
+
 test('pieces that were missing at packing stay missing, and an undone delivery takes the goods along again', async () => {
   const items = itemsOf([lager, 3], [bread, 1])
   const request = { items, address: (await shopper.address())._id, isOfAge: true }
