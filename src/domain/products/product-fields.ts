@@ -37,6 +37,19 @@ export const FACT_ROWS = {
   },
   /** `size` is null when the size is read from the weight (`sizeOfWeight`). */
   size: { kind: 'size', heading: 'Size', isHalf: true, foundAs: null, grid: null },
+  ...DETAIL_ROWS,
+  diets: { ...DETAIL_ROWS.diets, choices: DIETS },
+  allergens: { ...DETAIL_ROWS.allergens, choices: ALLERGENS },
+  /** A counted product is low when this many pieces or fewer are left. Null stands for the store's setting. */
+  lowAt: {
+    kind: 'pieces',
+    heading: 'Low at',
+    label: 'number for low stock',
+    isHalf: true,
+    hint: 'Pieces at which it shows as low.',
+    foundAs: null,
+    grid: null,
+  },
   /** The deposit is paid for each piece, and goes back with it. */
   deposit: {
     kind: 'optionalAmount',
@@ -55,19 +68,6 @@ export const FACT_ROWS = {
     hint: 'The courier checks an ID at the door.',
     foundAs: null,
     grid: { emptied: 'For all ages' },
-  },
-  ...DETAIL_ROWS,
-  diets: { ...DETAIL_ROWS.diets, choices: DIETS },
-  allergens: { ...DETAIL_ROWS.allergens, choices: ALLERGENS },
-  /** A counted product is low when this many pieces or fewer are left. Null stands for the store's setting. */
-  lowAt: {
-    kind: 'pieces',
-    heading: 'Low at',
-    label: 'number for low stock',
-    isHalf: true,
-    hint: 'Pieces at which it shows as low.',
-    foundAs: null,
-    grid: null,
   },
   synonyms: {
     kind: 'words',
@@ -147,7 +147,7 @@ const ROWS = {
     kind: 'weighed',
     heading: 'Sold by weight',
     foundAs: null,
-    grid: { name: 'Weight of a piece', emptied: 'Sold by the piece' },
+    grid: { name: 'Weight of a piece', heading: 'Piece weight', emptied: 'Sold by the piece' },
   },
 } as const satisfies { readonly [Field in ProductField]: FieldRow }
 

@@ -36,7 +36,7 @@ test('exports all fields by RFC 4180, with a byte order mark, texts in quotes an
     [
       `\uFEFF${PRODUCT_COLUMNS.join(',')}`,
       `${product._id},"FR-1","''+Apples","Fruits",4.50,3.60,"1 kg",5,true,true,"Crisp and sweet\nFrom the orchard","${product.image.join(' ')}",` +
-        '"1.5 kg",0.25,21,"Hill & Son","organic, vegetarian","\'=Äpfel,\n""alt"" 🍏","nuts, milk","\'-Steiermark",2,"Pommes, malus","2.50 2099-12-01 2099-12-03","lb",0.5,9.00,7.20',
+        '"1.5 kg","Hill & Son","organic, vegetarian","\'=Äpfel,\n""alt"" 🍏","nuts, milk","\'-Steiermark",2,0.25,21,"Pommes, malus","2.50 2099-12-01 2099-12-03","lb",0.5,9.00,7.20',
       '',
     ].join('\r\n'),
   )
