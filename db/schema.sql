@@ -635,6 +635,8 @@ CREATE TABLE orders (
   deposit bigint NOT NULL DEFAULT 0,
   to_pay_deposit bigint,
   is_of_age boolean NOT NULL DEFAULT false,
+  with_order uuid,
+  is_left boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_address_check CHECK (jsonb_typeof(address) = 'object'::text),
   CONSTRAINT orders_at_most CHECK (at_most >= amount),
   CONSTRAINT orders_awaiting_payment CHECK (status <> 'Awaiting Payment'::text OR payment_type = 'Online'::text AND NOT is_paid),
@@ -679,7 +681,9 @@ END + deposit + delivery_fee)),
   CONSTRAINT orders_tax_rate CHECK (tax_rate >= 0 AND tax_rate <= 30000),
   CONSTRAINT orders_to_pay CHECK (to_pay >= 0 AND to_pay <= COALESCE(at_most, amount)),
   CONSTRAINT orders_to_pay_deposit CHECK (to_pay_deposit IS NULL OR to_pay_deposit >= 0 AND to_pay IS NOT NULL),
-  CONSTRAINT orders_to_pay_tax CHECK ((to_pay IS NULL) = (to_pay_tax IS NULL))
+  CONSTRAINT orders_to_pay_tax CHECK ((to_pay IS NULL) = (to_pay_tax IS NULL)),
+  CONSTRAINT orders_with_order CHECK (with_order <> id),
+  CONSTRAINT orders_with_order_fkey FOREIGN KEY (with_order) REFERENCES orders(id) ON DELETE SET NULL
 );
 CREATE INDEX orders_broken_promise ON orders USING btree (due_at, id) WHERE broken_promise IS NOT NULL AND (status = ANY (ARRAY['Order Placed'::text, 'Packing'::text]));
 CREATE INDEX orders_code_guests ON orders USING btree (code_id, lower(guest_email)) WHERE code_id IS NOT NULL AND guest_email IS NOT NULL;
@@ -692,6 +696,7 @@ CREATE INDEX orders_search_terms ON orders USING gin (order_search_terms(search_
 CREATE INDEX orders_slots ON orders USING btree (slot_start) WHERE slot_start IS NOT NULL;
 CREATE INDEX orders_status ON orders USING btree (status, placed_at DESC, id DESC);
 CREATE INDEX orders_unclaimed ON orders USING btree (lower(guest_email)) WHERE guest_email IS NOT NULL AND shopper_id IS NULL;
+CREATE INDEX orders_with_order ON orders USING btree (with_order) WHERE with_order IS NOT NULL;
 CREATE TRIGGER count_closed_order_delete AFTER DELETE ON orders FOR EACH ROW WHEN (old.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) EXECUTE FUNCTION count_closed_order();
 CREATE TRIGGER count_closed_order_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) EXECUTE FUNCTION count_closed_order();
 CREATE TRIGGER count_closed_order_update AFTER UPDATE OF status, placed_at ON orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.placed_at IS DISTINCT FROM new.placed_at) AND ((old.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR (new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])))) EXECUTE FUNCTION count_closed_order();

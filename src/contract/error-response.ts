@@ -46,7 +46,10 @@ export const fullErrorResponse = z.extend(errorResponse, {
   /** A 409 about an order has its present status and the statuses that it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),
-  /** A 409 to deleting an account has the numbers of the orders that are open. */
+  /**
+   * A 409 to deleting an account has the numbers of the orders that are open. That to sending out an order of a stop has the
+   * numbers of those that are not packed.
+   */
   orders: z.optional(z.array(z.string())),
   /** A 409 to an order for a slot that can’t be chosen has the options that are left. */
   now: z.optional(deliveryNow),

@@ -6,6 +6,7 @@ import { codeIssue, codeOf } from '../../domain/checkout/discount-code.ts'
 import type { ExpectedPrice, ExpectedPrices } from '../../domain/checkout/price-consent.ts'
 import {
   combineLines,
+  type RequestedAlong,
   type RequestedGoods,
   type RequestedGuestOrder,
   type RequestedLine,
@@ -37,7 +38,8 @@ export const orderItems = bounded(
 
 const ADDRESS = 'Please select an address'
 export const addressRule = rule(
-  ({ fulfilment, address }: TimeFields & { readonly address?: unknown }) => (fulfilment === 'pickup' || address ? null : ADDRESS),
+  ({ fulfilment, address, with: first }: AlongFields & { readonly address?: unknown }) =>
+    fulfilment === 'pickup' || address || first ? null : ADDRESS,
   ['address'],
 )
 
@@ -81,10 +83,17 @@ export const goodsFields = {
   ),
 }
 
+/**
+ * `with` is the id or the secret of an open order of the same shopper, with which the order goes along: to the same address and
+ * at the same time. Address, time and way of delivery may be left out then.
+ */
+export const alongFields = { with: z.optional(z.string('with must be the id or the secret of an order')) }
+
 /** Clients may also send a `userId` or a `guest`, which are ignored. */
 export const orderRequest = z
   .object({
     ...goodsFields,
+    ...alongFields,
     /** A pickup needs none. */
     address: z.optional(z.nullable(z.string(ADDRESS))),
   })
@@ -114,6 +123,7 @@ export const earlierSecrets = z.optional(z.array(z.string(EARLIER), EARLIER).che
 export const guestOrderRequest = z
   .object({
     ...goodsFields,
+    ...alongFields,
     guest: z.object(
       { name: textBy(GUEST_RULES.name), email: formatBy(GUEST_RULES.email), phone: formatBy(GUEST_RULES.phone) },
       GUEST,
@@ -145,24 +155,26 @@ export const placeGuestOrderRequest = z.pipe(
 
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
-export function requestedGoods(
-  {
-    items,
-    substitutions = 'best',
+export function requestedGoods(request: Omit<OrderRequest, 'address'>, context: Context): RequestedGoods {
+  const { items, substitutions = 'best', note, expected, code, fulfilment = 'delivery', delivery, isOfAge = false } = request
+  return {
+    lines: requestedLines(items, context),
+    substitutions,
     note,
-    expected,
-    code,
-    fulfilment = 'delivery',
-    delivery,
-    isOfAge = false,
-  }: Omit<OrderRequest, 'address'>,
-  context: Context,
-): RequestedGoods {
-  const prices = expected ? expectedPrices(expected) : null
-  const lines = requestedLines(items, context)
-  const time = { fulfilment, slotStart: slotStartOf(delivery) }
-  return { lines, substitutions, note, isOfAge, expected: prices, code: requestedCode(code), ...time }
+    isOfAge,
+    expected: expected ? expectedPrices(expected) : null,
+    code: requestedCode(code),
+    fulfilment,
+    slotStart: slotStartOf(delivery),
+    along: requestedAlong(request),
+  }
 }
+
+type AlongFields = TimeFields & { readonly with?: string | undefined }
+
+/** Returns with which order the requested one goes along, or null when it comes by itself. */
+export const requestedAlong = ({ with: order, fulfilment, delivery }: AlongFields): RequestedAlong | null =>
+  order === undefined ? null : { order, fulfilment, slotStart: delivery === undefined ? undefined : slotStartOf(delivery) }
 
 /** Adds up the items of the same product. Reports an issue when that is too many of one. */
 export function requestedLines(items: z.output<typeof orderItems>, { issues }: Context): readonly RequestedLine[] {

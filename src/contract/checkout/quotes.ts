@@ -6,7 +6,16 @@ import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { zipCodeBy } from '../addresses/address-requests.ts'
 import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from '../orders/delivery-time.ts'
 import { formatBy } from '../text.ts'
-import { changedPrices, discountCode, earlierSecrets, orderItems, requestedCode, requestedLines } from './place-order.ts'
+import {
+  alongFields,
+  changedPrices,
+  discountCode,
+  earlierSecrets,
+  orderItems,
+  requestedAlong,
+  requestedCode,
+  requestedLines,
+} from './place-order.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
 
 /** The items are those of an order. */
@@ -14,6 +23,7 @@ export const quoteRequest = z.pipe(
   z
     .object({
       items: orderItems,
+      ...alongFields,
       zipcode: z.optional(zipCodeBy(formatBy(ADDRESS_RULES.zipcode))),
       delivery: deliveryChoice,
       fulfilment: fulfilmentChoice,
@@ -21,13 +31,14 @@ export const quoteRequest = z.pipe(
       earlier: earlierSecrets,
     })
     .check(slotRule),
-  z.transform(({ items, zipcode, delivery, fulfilment = 'delivery', code, earlier = [] }, context) => ({
-    lines: requestedLines(items, context),
-    zipcode,
-    fulfilment,
-    slotStart: slotStartOf(delivery),
-    code: requestedCode(code),
-    earlier,
+  z.transform((request, context) => ({
+    lines: requestedLines(request.items, context),
+    zipcode: request.zipcode,
+    fulfilment: request.fulfilment ?? 'delivery',
+    slotStart: slotStartOf(request.delivery),
+    code: requestedCode(request.code),
+    earlier: request.earlier ?? [],
+    along: requestedAlong(request),
   })),
 )
 export type RequestedQuote = z.output<typeof quoteRequest>
@@ -36,6 +47,9 @@ export const quoteResponse = z.object({
   success: z.literal(true),
   /** `fulfilment` is there when the request is about a pickup. */
   fulfilment: z.optional(z.enum(FULFILMENTS)),
+  /** The order goes along with this one, which has the number `withNumber`. Both are there when the request has `with`. */
+  with: z.optional(z.string()),
+  withNumber: z.optional(z.string()),
   /** `sums` are the sums of an order of the lines that can be bought. */
   sums: sumsWire,
   /**

@@ -12,6 +12,11 @@ export const quoteCart = {
   body: quoteRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: quoteResponse,
+  errors: {
+    404: 'Order not found, of `with`',
+    409: 'The order of `with` is on its way or over: with `status`',
+    422: 'Another time than the order of `with` has',
+  },
 } satisfies Endpoint
 
 export const orderAgain = {

@@ -37,7 +37,7 @@ export const changeOrderStatus = {
   courierResponse: changeDeliveryResponse,
   errors: {
     404: NOT_FOUND,
-    409: 'It can’t, is not in `from` any more, or has lines that nobody picked: with `status` and `nextSteps`',
+    409: 'It can’t, is not in `from` any more, or has lines that nobody picked: with `status` and `nextSteps`; others of its stop are not packed: also with their numbers in `orders`',
   },
 } satisfies Endpoint
 

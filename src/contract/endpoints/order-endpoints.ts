@@ -25,9 +25,9 @@ export const placeCashOrder = {
   status: 201,
   response: placeOrderResponse,
   errors: {
-    404: 'Address not found',
-    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`',
-    422: 'We don’t deliver to the ZIP code …; no pickup is offered',
+    404: 'Address not found; Order not found, of `with`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`; the order of `with` is on its way or over: `status`',
+    422: 'We don’t deliver to the ZIP code …; no pickup is offered; another address or time than the order of `with` has',
   },
 } satisfies Endpoint
 
@@ -42,9 +42,9 @@ export const placeOnlineOrder = {
   status: 201,
   response: placeOnlineOrderResponse,
   errors: {
-    404: 'Address not found',
-    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`',
-    422: 'We don’t deliver to the ZIP code …; no pickup is offered; an amount that can’t be paid online',
+    404: 'Address not found; Order not found, of `with`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`; the order of `with` is on its way or over: `status`',
+    422: 'We don’t deliver to the ZIP code …; no pickup is offered; another address or time than the order of `with` has; an amount that can’t be paid online',
     503: 'Online payment is not available right now',
   },
 } satisfies Endpoint

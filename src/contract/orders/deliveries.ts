@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../../domain/orders/order.ts'
 import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
+import { stopFields } from './orders.ts'
 
 /** Goods that are handed over only to somebody who shows an ID. */
 export const ageLineWire = z.object({
@@ -29,6 +30,7 @@ export const deliveryWire = z.object({
   note: z.optional(z.string()),
   /** Cash to collect is in dollars. It is absent for a paid order. */
   toPay: z.optional(z.number()),
+  ...stopFields,
   /** Counts the pieces. */
   items: z.number(),
   /** Somebody of this age or more must show an ID for `ageLines`. Both are absent when nothing needs an ID. */

@@ -106,12 +106,15 @@ const unpicked = z.optional(z.enum(UNPICKED_CHOICES, `unpicked must be ${UNPICKE
  * such goods needs it.
  */
 const idChecked = z.optional(z.boolean('idChecked must be true or false'))
+/** The order is sent out without those of its stop that are not packed. */
+const leave = z.optional(z.boolean('leave must be true or false'))
 
 interface Step {
   readonly status: (typeof ORDER_STATUSES)[number]
   readonly reason?: string | undefined
   readonly idChecked?: boolean | undefined
   readonly unpicked?: string | undefined
+  readonly leave?: boolean | undefined
 }
 
 const reasonIssue = ({ status, reason }: Step): string | null => (status === 'Cancelled' && !reason ? NO_REASON : null)
@@ -121,6 +124,9 @@ const idCheckedIssue = ({ status, idChecked }: Step): string | null =>
 
 const unpickedIssue = ({ status, unpicked }: Step): string | null =>
   unpicked !== undefined && status !== 'Out for Delivery' ? 'unpicked goes with Out for Delivery only' : null
+
+const leaveIssue = ({ status, leave }: Step): string | null =>
+  leave !== undefined && status !== 'Out for Delivery' ? 'leave goes with Out for Delivery only' : null
 
 export const changeStatusRequest = z
   .object({
@@ -133,11 +139,13 @@ export const changeStatusRequest = z
     isPaid: z.optional(z.boolean('isPaid must be true or false')),
     idChecked,
     unpicked,
+    leave,
   })
   .check(
     rule(reasonIssue, ['reason']),
     rule(unpickedIssue, ['unpicked']),
     rule(idCheckedIssue, ['idChecked']),
+    rule(leaveIssue, ['leave']),
     rule(
       ({ status, isPaid }) => (isPaid !== undefined && status !== 'Delivered' ? 'isPaid goes with Delivered only' : null),
       ['isPaid'],
@@ -159,8 +167,14 @@ export const changeStatusesRequest = z
     reason,
     idChecked,
     unpicked,
+    leave,
   })
-  .check(rule(reasonIssue, ['reason']), rule(unpickedIssue, ['unpicked']), rule(idCheckedIssue, ['idChecked']))
+  .check(
+    rule(reasonIssue, ['reason']),
+    rule(unpickedIssue, ['unpicked']),
+    rule(idCheckedIssue, ['idChecked']),
+    rule(leaveIssue, ['leave']),
+  )
 
 export const orderIdRequest = z.object({ id })
 

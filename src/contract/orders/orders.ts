@@ -35,6 +35,22 @@ const refundWire = z.object({
 })
 export type RefundWire = z.output<typeof refundWire>
 
+/** The orders of a stop are its open ones that come together. `toPay` is what to collect for all of them, in dollars. */
+export const stopWire = z.object({
+  /** Ids, the oldest order first. `numbers` are their numbers. */
+  orders: z.array(z.string()),
+  numbers: z.array(z.string()),
+  toPay: z.number(),
+})
+export type StopWire = z.output<typeof stopWire>
+
+export const stopFields = {
+  /** The first order of the stop with which this one was ordered to go along. It is absent for all others. */
+  with: z.optional(z.string()),
+  /** `stop` is absent for an order that comes alone. */
+  stop: z.optional(stopWire),
+}
+
 export const orderWire = z.object({
   _id: z.string(),
   /** `number` is text such as `7K3M-9QXD`. */
@@ -140,6 +156,7 @@ export const orderWire = z.object({
   pickupAddress: z.optional(z.string()),
   /** The order is delivered within this time, which the shopper chose. */
   slot: z.optional(z.object({ start: z.string(), end: z.string() })),
+  ...stopFields,
   paymentType: z.enum(PAYMENT_TYPES),
   status,
   /** A cash order is paid once staff record its cash, and an online order once its payment arrives. */

@@ -72,6 +72,14 @@ export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
   courierNote: (typed) => textIssue(oneLine(typed), 'Note to the courier', MAX_COURIER_NOTE),
 }
 
+type Place = Pick<NewAddress, 'street' | 'line2' | 'city' | 'state' | 'zipcode' | 'country'>
+
+const placeText = ({ street, line2 = '', city, state, zipcode, country }: Place): string =>
+  JSON.stringify([street, line2, city, state, zipcode, country])
+
+/** Tells whether both are the same door, whoever receives the goods there. */
+export const isSamePlace = (one: Place, other: Place): boolean => placeText(one) === placeText(other)
+
 /** A name of one word has no last name. */
 export const fullName = ({ firstName, lastName }: Pick<NewAddress, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()

@@ -23,6 +23,7 @@ export interface NewOrder
       | 'address'
       | 'pickupAddress'
       | 'slot'
+      | 'withOrder'
       | 'placedAt'
       | 'substitutions'
       | 'isOfAge'
@@ -77,6 +78,7 @@ function compose({ terms, discountCode, ...order }: NewOrder) {
     takenOut: cents(0),
     agreed,
     toPay: sums.total,
+    isLeft: false,
     isLeftOutRefunded: false,
     brokenPromise: null,
     complaints: [],

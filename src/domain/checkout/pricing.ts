@@ -139,6 +139,12 @@ export const withoutDelivery = <Terms extends PriceTerms>(terms: Terms): Terms =
   fees: { ...terms.fees, delivery: cents(0), possible: [] },
 })
 
+/** An order that goes along with another one has no delivery fee, and may be as small as it is. */
+export const termsAlong = <Terms extends PriceTerms>(terms: Terms): Terms => ({
+  ...terms,
+  fees: { ...terms.fees, delivery: cents(0), possible: [], minimum: null },
+})
+
 /** Computes the tax once for each rate, since rounding it for each line would give another sum. */
 export function sumLines(lines: readonly TaxedLine[], { tax, fees }: PriceTerms, discount: Discount | null = null): Sums {
   const cartAmount = cartAmountOf(lines)

@@ -29,6 +29,17 @@ export interface RequestedGoods {
   readonly isOfAge: boolean
   /** The order is for the slot that starts then. It is for as soon as possible when this is null. */
   readonly slotStart: Date | null
+  /** The order goes along with an earlier one. It is null for an order with a delivery of its own. */
+  readonly along: RequestedAlong | null
+}
+
+/** What a request says of the order with which another one goes along. What is undefined is as in that order. */
+export interface RequestedAlong {
+  /** The id or the secret of the order. Any text may be sent. */
+  readonly order: string
+  readonly fulfilment: Fulfilment | undefined
+  /** The start of a slot. Null stands for as soon as possible. */
+  readonly slotStart: Date | null | undefined
 }
 
 export interface RequestedOrder extends RequestedGoods {

@@ -117,6 +117,10 @@ interface OrderContents {
   readonly pickupAddress: string | null
   /** The order is delivered within this slot. It is null for one that is delivered as soon as possible, and for a pickup. */
   readonly slot: Slot | null
+  /** The first order of the stop with which this one goes along. It is null for an order with a delivery of its own. */
+  readonly withOrder: OrderId | null
+  /** The first order of the stop went out without this one, which is delivered by itself. */
+  readonly isLeft: boolean
   readonly paymentType: PaymentType
   readonly isPaid: boolean
   /** When the order was placed, or when the payment session of an unpaid online order began. */

@@ -2,6 +2,7 @@ import type { PlaceOrderResponse } from '../../../contract/checkout/place-order.
 import { composeCashOrder } from '../../../domain/checkout/compose-order.ts'
 import type { OrderableProduct, RequestedGoods } from '../../../domain/checkout/requested-order.ts'
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
+import { type Stop, stopAmong } from '../../../domain/orders/stop.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import { countsOf, leftOf } from '../../../domain/stock/stock.ts'
@@ -14,10 +15,11 @@ import { chargingSettings } from '../categories/store-categories.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
+import { recordJoined } from '../orders/stops.ts'
 import { markOrderedAgain, replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
 import { codePersonOf, findPayer, lockCounted, lockOrderContext, type OrderContext } from './lock-order-context.ts'
-import { lockWantedSlot, requireSlot } from './lock-slot.ts'
+import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
 import { prepareOrder } from './prepare-order.ts'
@@ -62,19 +64,21 @@ function tryToPlace(
     async (tx) => {
       const now = clock.now()
       const payer = await findPayer(tx, command)
-      const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
+      const wanted = await lockWantedTime(tx, command, payer, settings.current(), now)
       const context = await lockContext(tx, command, payer, locksCounts, now)
       const { earlier, buyer, products } = context
       if (earlier && 'response' in earlier) return earlier.response.body
-      const slot = requireSlot(wanted)
-      const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
+      const time = requireTime(wanted)
+      const prepared = prepareOrder(command, { ...context, ...time }, chargingSettings(platform), now)
       const again = await requireNotOrdered(tx, command, prepared.lines, now)
       const order = composeCashOrder(prepared, staff && staffActor(staff))
-      const body = responseOf(order, staff !== undefined, pictureOrigin)
+      const stop = time.stop && stopAmong(order, time.stop.orders)
+      const body = responseOf(order, staff !== undefined, pictureOrigin, stop)
       const counts = countsOf(products)
       const counted = order.lines.filter(({ product }) => counts.has(product))
       const saving = Promise.all([
         insertOrder(tx, buyer, order),
+        time.stop && recordJoined(tx, time.stop.first, now),
         shopper && takeFromCart(tx, shopper.id, order.lines), // a guest's cart is the browser's
         key && saveResponse(tx, key, { status: 201, body }, now),
       ])
@@ -108,11 +112,11 @@ async function replaceEarlier(
 }
 
 /** Staff see the order as theirs to move, and not the secret, which is the guest's alone. */
-function responseOf(order: Order, isForStaff: boolean, pictureOrigin: string): PlaceOrderResponse {
+function responseOf(order: Order, isForStaff: boolean, pictureOrigin: string, stop: Stop | null): PlaceOrderResponse {
   return {
     success: true,
     message: 'Order Placed Successfully',
-    order: orderToWire(order, isForStaff ? 'manager' : 'shopper', pictureOrigin),
+    order: orderToWire(order, isForStaff ? 'manager' : 'shopper', pictureOrigin, undefined, stop),
     ...(order.guest && !isForStaff && { secret: order.guest.secret }),
   }
 }

@@ -30,7 +30,7 @@ import {
 import { guestPayerOf } from '../payments/replace-payments.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import { codePersonOf, findPayer, hasCounted, lockCounted, lockOrderContext } from './lock-order-context.ts'
-import { lockWantedSlot, requireSlot } from './lock-slot.ts'
+import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
 import { placeCashOrder } from './place-cash-order.ts'
@@ -68,7 +68,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
     async (tx) => {
       const now = clock.now()
       const payer = await findPayer(tx, command)
-      const wanted = await lockWantedSlot(tx, command, payer, settings.current(), now)
+      const wanted = await lockWantedTime(tx, command, payer, settings.current(), now)
       const read = await lockOrderContext<PlaceOnlineOrderResponse>(tx, command, payer, now)
       const repeated = await findRepeated(tx, read.earlier, now)
       if (repeated) return repeated
@@ -76,8 +76,8 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)
-      const slot = requireSlot(wanted)
-      const prepared = prepareOrder(command, { ...context, slot }, chargingSettings(platform), now)
+      const time = requireTime(wanted)
+      const prepared = prepareOrder(command, { ...context, ...time }, chargingSettings(platform), now)
       const order = requirePayable(composeOnlineOrder(prepared), now)
       await requireNotOrdered(tx, command, order.lines, now)
       const expiresAt = new Date(now.getTime() + SESSION_EXPIRY_MS)

@@ -1,12 +1,10 @@
 import { PRICES_CHANGED } from '../../../contract/checkout/place-order.ts'
 import { minimumToWire } from '../../../contract/checkout/price-terms.ts'
 import { guestPiecesReason, type OrderGuest } from '../../../domain/accounts/guest.ts'
-import { type Address, noteOfAddress, type Receiver, splitName } from '../../../domain/addresses/address.ts'
-import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'
+import { noteOfAddress } from '../../../domain/addresses/address.ts'
 import { atMostOf } from '../../../domain/checkout/at-most.ts'
 import type { NewOrder } from '../../../domain/checkout/compose-order.ts'
 import type { CodedGoods, DiscountCode } from '../../../domain/checkout/discount-code.ts'
-import { termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { type ActualPrices, type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/checkout/price-consent.ts'
 import {
   cartAmountOf,
@@ -17,11 +15,9 @@ import {
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
 import { priceRequestedLines, type RequestedGoods, type UnavailableLine } from '../../../domain/checkout/requested-order.ts'
-import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery/delivery-promise.ts'
-import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
-import { openStateAt } from '../../../domain/delivery/opening-hours.ts'
+import type { DeliveryTerms } from '../../../domain/delivery/delivery-promise.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
-import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
+import { fulfilmentOf, type OrderLine, type OrderLineId } from '../../../domain/orders/order.ts'
 import { highestAge, ofAgeSentence } from '../../../domain/products/minimum-age.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
@@ -30,16 +26,13 @@ import { newId, newOrderNumber } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { CodeRejected, codeFailure, type FoundCode } from '../discount-codes/use-code.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
-import type { Buyer } from '../orders/insert-order.ts'
 import type { OrderContext } from './lock-order-context.ts'
+import { type ArrivalParts, type ArrivalSettings, arrivalOf } from './order-arrival.ts'
 import type { OrderCommand } from './order-command.ts'
 
-type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees' | 'guestPieces' | 'weighing'> & DeliveryTerms
+type OrderSettings = ArrivalSettings & Pick<Settings, 'guestPieces' | 'weighing'>
 
-interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code' | 'isSecretUsed'> {
-  /** The order has a place in this slot, or is for as soon as possible. */
-  readonly slot: Slot | null
-}
+interface OrderParts extends ArrivalParts, Pick<OrderContext<unknown>, 'products' | 'code' | 'isSecretUsed'> {}
 
 /**
  * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,
@@ -52,21 +45,18 @@ interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | '
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,
-  { buyer, address, products, code, slot, isSecretUsed }: OrderParts,
+  { products, code, isSecretUsed, ...arriving }: OrderParts,
   settings: OrderSettings,
   placedAt: Date,
 ): NewOrder {
-  const { fulfilment } = requested
   if (isSecretUsed) throw new ClientError(409, 'Another order has this secret')
-  const pickupAddress = fulfilment === 'pickup' ? requirePickup(settings).address : null
-  const receiver = fulfilment === 'pickup' ? receiverOf(buyer) : requireAddress(address, settings)
-  const due = slot?.end ?? dueAt(settings, placedAt, fulfilment)
-  if (!due) throw new ClientError(409, NO_OPENING)
+  const arrival = arrivalOf(requested, arriving, settings, placedAt)
   const lines = requireLines(requested, products, settings)
-  requireMinimum(lines, settings)
+  const { terms } = arrival
+  requireMinimum(lines, terms)
   requireGuestPieces(requested, settings)
   requireOfAge(requested, lines)
-  const terms = termsOfOrder(settings, { fulfilment, zipcode: address?.zipcode })
+  const fulfilment = fulfilmentOf(arrival)
   const cartAmount = cartAmountOf(lines)
   const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
   const discountCode = code && requireCode(code, goods, settings, placedAt)
@@ -76,18 +66,19 @@ export function prepareOrder(
     id: newId(),
     number: newOrderNumber(),
     guest: guestOf(requested),
-    address: receiver,
-    pickupAddress,
-    slot,
+    address: arrival.address,
+    pickupAddress: arrival.pickupAddress,
+    slot: arrival.slot,
+    withOrder: arriving.stop?.named ?? null,
     lines,
     terms: { tax: terms.tax, fees: terms.fees },
     discountCode,
     placedAt,
-    dueAt: due,
-    isDeferred: !openStateAt(settings, placedAt).isOpen,
+    dueAt: arrival.dueAt,
+    isDeferred: arrival.isDeferred,
     substitutions: requested.substitutions,
     isOfAge: requested.isOfAge && highestAge(lines) !== null,
-    note: (requested.note ?? noteOfAddress(receiver)) || null,
+    note: (requested.note ?? noteOfAddress(arrival.address)) || null,
   }
 }
 
@@ -96,21 +87,6 @@ function guestOf(requested: OrderCommand['requested']): OrderGuest | null {
   if (!('guest' in requested) || !requested.guest) return null
   const secret = ('secret' in requested ? requested.secret : null) ?? newToken().token
   return { ...requested.guest, secret }
-}
-
-/** Throws 422 while the store offers no pickup. */
-export function requirePickup({ pickup }: Pick<DeliveryTerms, 'pickup'>): PickupTerms {
-  if (!pickup?.isOffered) throw new ClientError(422, NO_PICKUP)
-  return pickup
-}
-
-const receiverOf = ({ name, email, phone }: Buyer): Receiver => ({ ...splitName(name), email, phone: phone ?? '' })
-
-/** Throws 404 without an address, and 422 for one that the store does not deliver to. */
-export function requireAddress(address: Address | null, { zipCodes }: Pick<Settings, 'zipCodes'>): Address {
-  if (!address) throw notFound('Address')
-  if (!isInArea(zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
-  return address
 }
 
 function requireLines(

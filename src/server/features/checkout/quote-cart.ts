@@ -1,15 +1,17 @@
 import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/checkout/quotes.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
+import { isPlace } from '../../../domain/addresses/address.ts'
 import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'
 import { discountText, unknownCode } from '../../../domain/checkout/discount-code.ts'
 import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
-import { deliveryFee } from '../../../domain/checkout/pricing.ts'
+import { deliveryFee, type PriceTerms, termsAlong } from '../../../domain/checkout/pricing.ts'
 import { type Quote, type QuotedLine, quoteLines } from '../../../domain/checkout/quote.ts'
 import type { OrderableProduct, RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-promise.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/orders/order.ts'
+import { fulfilmentOf, type OrderId } from '../../../domain/orders/order.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { cashOnlyReason, type Payer } from '../../../domain/payments/payment.ts'
 import { highestAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -22,6 +24,7 @@ import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
 import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { findGuestPayer, findReplacedPayments } from '../payments/replace-payments.ts'
 import { findOrderableProducts } from '../stock/orderable-products.ts'
+import { findJoinedStop, type JoinedStop, requireSameStop } from './go-along.ts'
 
 interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories'> {
   readonly settings: Pick<Platform['settings'], 'current'>
@@ -31,8 +34,10 @@ interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | '
 export async function quoteCart(
   platform: QuotePlatform,
   shopper: Shopper | null,
-  { lines: requested, zipcode, fulfilment, slotStart, code: typed, earlier }: RequestedQuote,
+  { lines: requested, code: typed, earlier, ...wanted }: RequestedQuote,
 ): Promise<QuoteResponse> {
+  const stop = await joinedStopOf(platform, shopper, wanted)
+  const { zipcode, fulfilment, slotStart } = arrivalOf(stop, wanted)
   const payer = await payerOf(platform, shopper, earlier)
   const { products, replaced } = await findProductsToOrder(platform, payer, requested)
   const person = shopper && { shopperId: shopper.id, email: shopper.email, phone: shopper.phone }
@@ -40,10 +45,10 @@ export async function quoteCart(
   const [found, takesCodes, time] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),
     isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),
-    timeReason(platform, { fulfilment, slotStart, except: replaced }),
+    timeReason(platform, { ...wanted, except: replaced }),
   ])
   const isPickup = fulfilment === 'pickup'
-  const terms = termsOfOrder(settings, { fulfilment, zipcode })
+  const terms = termsOf(settings, stop, { fulfilment, zipcode })
   const isZipKnown = isPickup || zipcode !== undefined
   const possible = isZipKnown ? [] : possibleFees(settings.fees, settings.zipCodes)
   const least = (cartAmount: Cents) => leastTerms({ ...terms, fees: { ...terms.fees, possible } }, cartAmount)
@@ -63,10 +68,11 @@ export async function quoteCart(
   const { lines, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
   const reason = isFrom ? null : cashOnlyReason(payableOf(quote, { slotStart, fulfilment }, settings, now), now)
-  const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
+  const area = wanted.zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, wanted.zipcode)
   return {
     success: true,
     ...(isPickup && { fulfilment }),
+    ...withOf(stop),
     sums: sumsToWire(sums),
     ...mostOf(quote),
     ...(isFrom && { isFrom: true as const }),
@@ -81,6 +87,36 @@ export async function quoteCart(
     ...(time !== null && { message: time }),
     ...area,
   }
+}
+
+async function joinedStopOf(
+  { db }: QuotePlatform,
+  shopper: Shopper | null,
+  { along }: Pick<RequestedQuote, 'along'>,
+): Promise<JoinedStop | null> {
+  if (!along) return null
+  const stop = await findJoinedStop(db, shopper?.id ?? null, along)
+  requireSameStop(along, null, stop.first)
+  return stop
+}
+
+const termsOf = <Terms extends PriceTerms>(
+  settings: Terms,
+  stop: JoinedStop | null,
+  destination: Parameters<typeof termsOfOrder>[1],
+): Terms => (stop ? termsAlong(settings) : termsOfOrder(settings, destination))
+
+const withOf = (stop: JoinedStop | null): Pick<QuoteResponse, 'with' | 'withNumber'> =>
+  stop ? { with: stop.named, withNumber: formatOrderNumber(stop.first.number) } : {}
+
+type QuotedArrival = Pick<RequestedQuote, 'zipcode' | 'fulfilment' | 'slotStart'>
+
+/** An order that goes along comes where and when the first order of its stop does. */
+function arrivalOf(stop: JoinedStop | null, { zipcode, fulfilment, slotStart }: QuotedArrival): QuotedArrival {
+  if (!stop) return { zipcode, fulfilment, slotStart }
+  const { address, slot, dueAt: due } = stop.first
+  const zip = isPlace(address) ? address.zipcode : undefined
+  return { zipcode: zip, fulfilment: fulfilmentOf(stop.first), slotStart: slot?.start ?? due }
 }
 
 const payableOf = (
@@ -98,11 +134,16 @@ function ageOf({ goods }: Quote): Pick<QuoteResponse, 'minimumAge'> {
   return minimumAge === null ? {} : { minimumAge }
 }
 
-/** Says why no order can be placed for this time, or returns null. */
+interface WantedTime extends Pick<RequestedQuote, 'fulfilment' | 'slotStart' | 'along'> {
+  readonly except: readonly OrderId[]
+}
+
+/** Says why no order can be placed for this time, or returns null. An order that goes along needs no place in it. */
 async function timeReason(
   { db, settings, clock }: QuotePlatform,
-  { fulfilment, slotStart, except }: Pick<RequestedQuote, 'fulfilment' | 'slotStart'> & { readonly except: readonly OrderId[] },
+  { fulfilment, slotStart, along, except }: WantedTime,
 ): Promise<string | null> {
+  if (along) return null
   const [terms, now] = [settings.current(), clock.now()]
   if (fulfilment === 'pickup' && !terms.pickup?.isOffered) return NO_PICKUP
   if (slotStart === null) return dueAt(terms, now, fulfilment) ? null : NO_OPENING

@@ -10,7 +10,7 @@ export class SlotUnavailable extends ClientError {}
 const SLOT_OVER = 'This delivery time can’t be chosen any more. Please choose another one.'
 const SLOT_FULL = 'This delivery time is full. Please choose another one.'
 
-interface WantedSlot {
+export interface WantedSlot {
   readonly start: Date
   /** The order itself, and those that it replaces, don't count. */
   readonly except: readonly OrderId[]

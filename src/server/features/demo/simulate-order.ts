@@ -82,6 +82,7 @@ async function place(
     isOfAge: true,
     fulfilment: 'delivery',
     slotStart: null,
+    along: null,
   }
   const command = { shopper, requested, key: null }
   const { order } = await (paymentType === 'COD' ? placeCashOrder : placeOnlineOrder)(week.platform, command)

@@ -22,11 +22,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { findShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
-import { requireAddress } from '../checkout/prepare-order.ts'
+import { requireAddress } from '../checkout/order-arrival.ts'
 import { enqueueChangeMail } from '../orders/enqueue-order-mail.ts'
 import { findOrdersShopper } from '../orders/order-repository.ts'
 import { recordOrderChange, saveDetails } from '../orders/save-order-change.ts'
-import { lockOrderOf, StepConflict } from './change-order.ts'
+import { lockTogether, StepConflict } from './change-order.ts'
 import { changePrice, pricedOrder, requireChangeable, requireExpectedAmount } from './change-price.ts'
 
 interface NewDetails {
@@ -42,31 +42,52 @@ interface NewDetails {
 
 /**
  * Changes the address, the note and the phone of an order, for its shopper or guest. A new ZIP code is checked as at ordering,
- * and has the fee that an order has there now. The same details again change nothing.
+ * and has the fee that an order has there now. The same details again change nothing. Orders that come together get the same
+ * address and phone, and the fee is that of the first one.
  *
  * Throws 404, also for an unknown saved address; 409 once packing has begun, when another fee is not expected, and when a higher one was to be
  * paid by card; 422 for an address of a pickup, and where the store does not deliver.
  */
 export const changeDetails = (platform: Platform, { order: id, expected, ...wanted }: NewDetails): Promise<void> =>
   inTransaction(platform.db, async (tx) => {
-    const order = await lockOrderOf(tx, id)
-    requireChangeable(order)
+    const { order, together } = await lockTogether(tx, id)
     const settings = chargingSettings(platform)
+    requireChangeable(order)
     const place = await findPlace(tx, order, wanted)
     const moved = place && requireAddress(place, settings)
-    const address = withPhone(moved ?? order.address, wanted.phone)
-    const note = noteAfter(order, moved, wanted.note)
-    const changes = changesOf(order, address, note)
-    if (changes.length === 0) return
+    const changed = together.flatMap((one) => changedOrder(one, moved, one.id === id ? wanted : { phone: wanted.phone }))
     const now = platform.clock.now()
-    if (isOtherZip(order.address, address)) {
-      const { fees } = termsOfOrder(settings, { fulfilment: 'delivery', zipcode: address.zipcode })
-      await changeFees(tx, order, { fees, expected }, now)
+    for (const { order: one } of changed) requireChangeable(one)
+    const payer = changed.find(({ order: one }) => one.withOrder === null) // the others have no delivery fee
+    const zipcode = payer && otherZip(payer.order.address, payer.address)
+    if (payer && zipcode !== undefined) {
+      const { fees } = termsOfOrder(settings, { fulfilment: 'delivery', zipcode })
+      await changeFees(tx, payer.order, { fees, expected }, now)
     }
-    await saveDetails(tx, id, { address, note, buyer: await findBuyer(tx, order) })
-    await recordOrderChange(tx, id, `Changed ${new Intl.ListFormat('en-US').format(changes)}`, now)
-    await enqueueChangeMail(tx, id, now)
+    for (const one of changed) await saveChange(tx, one, now)
   })
+
+interface ChangedOrder {
+  readonly order: Order
+  readonly address: Address | Receiver
+  readonly note: string
+  /** Names what differs, as the history says it. */
+  readonly changes: readonly string[]
+}
+
+/** Returns the order with its new details, or nothing when they are the same as before. */
+function changedOrder(order: Order, moved: Address | null, wanted: Pick<NewDetails, 'note' | 'phone'>): readonly ChangedOrder[] {
+  const address = withPhone(moved ?? order.address, wanted.phone)
+  const note = noteAfter(order, moved, wanted.note)
+  const changes = changesOf(order, address, note)
+  return changes.length === 0 ? [] : [{ order, address, note, changes }]
+}
+
+async function saveChange(tx: Db, { order, address, note, changes }: ChangedOrder, now: Date): Promise<void> {
+  await saveDetails(tx, order.id, { address, note, buyer: await findBuyer(tx, order) })
+  await recordOrderChange(tx, order.id, `Changed ${new Intl.ListFormat('en-US').format(changes)}`, now)
+  await enqueueChangeMail(tx, order.id, now)
+}
 
 const IS_PICKUP = 'This order is picked up, so it has no delivery address'
 
@@ -94,7 +115,6 @@ function noteAfter({ note, address: before }: Order, moved: Address | null, want
   return (moved && isOfAddress ? noteOfAddress(moved) : note) ?? ''
 }
 
-/** Names what differs, as the history says it. */
 function changesOf(order: Order, address: Address | Receiver, note: string): string[] {
   const before = order.address
   return [
@@ -113,8 +133,11 @@ function isSame(one: Address | Receiver, other: Address | Receiver): boolean {
   return textOf(one) === textOf(other)
 }
 
-const isOtherZip = (before: Address | Receiver, after: Address | Receiver): after is Address =>
-  isPlace(before) && isPlace(after) && foldZipCode(before.zipcode) !== foldZipCode(after.zipcode)
+/** Returns the ZIP code of the new address if it is another one. */
+function otherZip(before: Address | Receiver, after: Address | Receiver): string | undefined {
+  if (!isPlace(before) || !isPlace(after)) return undefined
+  return foldZipCode(before.zipcode) === foldZipCode(after.zipcode) ? undefined : after.zipcode
+}
 
 interface NewFees {
   readonly fees: Fees

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { recordNewTime } from '../orders/broken-promises.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { lockOrderOf, StepConflict } from './change-order.ts'
+import { lockTogether, StepConflict } from './change-order.ts'
 import { newTimeReason } from './decide-promise.ts'
 
 interface NewTime {
@@ -19,24 +19,31 @@ interface NewTime {
 }
 
 /**
- * Gives an order another delivery time, for its shopper or guest. Throws 404, 409 once packing has begun and when the slot
- * is full or over, and 422 for an order that is picked up, or whose payment is not reserved that long.
+ * Gives an order, and all that come with it, another delivery time, for its shopper or guest. Throws 404, 409 once packing
+ * has begun and when the slot is full or over, and 422 for an order that is picked up, or whose payment is not reserved that
+ * long.
  */
 export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotStart }: NewTime): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (slotStart) await lockSlot(tx, slotStart) // before the order, as orders that are placed do
-    const order = await lockOrderOf(tx, id)
-    requireChangeable(order)
+    const { order, together } = await lockTogether(tx, id)
+    for (const one of together) requireChangeable(one)
     if (slotStart?.getTime() === order.slot?.start.getTime() && order.brokenPromise === null) return
     const [now, terms] = [clock.now(), settings.current()]
-    const slot = slotStart && (await getFreeSlot(tx, terms, { start: slotStart, except: [id] }, now))
+    const slot = slotStart && (await getFreeSlot(tx, terms, { start: slotStart, except: together.map((one) => one.id) }, now))
     const due = slot?.end ?? dueAt(terms, now)
     if (!due) throw new ClientError(409, NO_OPENING)
-    const isReserved = order.paymentType === 'Online' && !order.isPaid
-    if (isReserved && isTooFarToReserve(slot?.start ?? due, now)) throw new ClientError(422, TOO_FAR_TO_RESERVE)
+    requireReservable(together, slot?.start ?? due, now)
     const reason = newTimeReason({ slot, dueAt: null }, terms)
-    await recordNewTime(tx, id, { slot, dueAt: due, reason, status: order.status, by: SHOPPER, now })
+    const time = { slot, dueAt: due, reason, by: SHOPPER, now }
+    for (const one of together) await recordNewTime(tx, one.id, { ...time, status: one.status })
   })
+
+/** Throws 422 when a payment would have to be reserved for too long. */
+function requireReservable(orders: readonly Order[], comesAt: Date, now: Date): void {
+  const isReserved = orders.some(({ paymentType, isPaid }) => paymentType === 'Online' && !isPaid)
+  if (isReserved && isTooFarToReserve(comesAt, now)) throw new ClientError(422, TOO_FAR_TO_RESERVE)
+}
 
 function requireChangeable(order: Order): void {
   const { status } = order

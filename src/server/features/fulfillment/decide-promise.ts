@@ -14,7 +14,7 @@ import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { recordConfirmedPromise, recordNewTime } from '../orders/broken-promises.ts'
 import { enqueueNewTimeMail } from '../orders/enqueue-order-mail.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
-import { lockOrderOf, StepConflict } from './change-order.ts'
+import { lockOrderOf, lockTogether, StepConflict } from './change-order.ts'
 
 interface NewTime {
   readonly order: OrderId
@@ -24,7 +24,7 @@ interface NewTime {
 }
 
 /**
- * Gives an order another time for the store, and mails it. Throws 404, 409 once the order was sent out and when the slot is
+ * Gives an order, and all that come with it, another time for the store, and mails it. Throws 404, 409 once the order was sent out and when the slot is
  * full, and 422 for a time that has begun or at which the store is closed.
  */
 export const rescheduleOrder = (
@@ -37,13 +37,16 @@ export const rescheduleOrder = (
     const slot = from && { start: from, end: by }
     const offered = slot && choosableSlots(terms, now).find(({ start, end }) => start <= slot.start && slot.start < end)
     if (offered) await lockSlot(tx, offered.start) // before the order, as orders that are placed do
-    const order = await lockOrderOf(tx, id)
+    const { order, together } = await lockTogether(tx, id)
     requireUndelivered(order)
     requireOpen({ order, slot, by }, terms, now)
-    if (offered) await getFreeSlot(tx, terms, { start: offered.start, except: [id] }, now)
+    if (offered) await getFreeSlot(tx, terms, { start: offered.start, except: together.map((one) => one.id) }, now)
     const reason = newTimeReason({ slot, dueAt: by }, terms)
-    await recordNewTime(tx, id, { slot, dueAt: by, reason, status: order.status, by: staffActor(staff), now })
-    await enqueueNewTimeMail(tx, id, now)
+    const time = { slot, dueAt: by, reason, by: staffActor(staff), now }
+    for (const one of together) {
+      await recordNewTime(tx, one.id, { ...time, status: one.status })
+      await enqueueNewTimeMail(tx, one.id, now)
+    }
   })
 
 /** Decides that an order comes as it was promised. Throws 404, and 409 when nothing is to be decided. */

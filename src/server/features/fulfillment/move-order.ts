@@ -1,8 +1,9 @@
 import type { StatusResult } from '../../../contract/orders/orders.ts'
 import type { FailedDelivery, ReturnedGoods } from '../../../domain/delivery/failed-delivery.ts'
-import { type OrderId, type OrderStatus, shownStatus } from '../../../domain/orders/order.ts'
+import { type Order, type OrderId, type OrderStatus, shownStatus } from '../../../domain/orders/order.ts'
 import { nextSteps } from '../../../domain/orders/order-workflow.ts'
 import { leaveOut, type PickContext, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/orders/picking.ts'
+import { unpackedOrders } from '../../../domain/orders/stop.ts'
 import { type Actor, staffActor } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff/staff.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -13,11 +14,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { findDueCash } from '../orders/order-cash.ts'
 import { findUnweighedLines, getOrder, hasPieces } from '../orders/order-repository.ts'
+import { findTogether, leaveUnpacked } from '../orders/stops.ts'
 import { type Capture, CaptureFailed, capturePayment, releaseReserved, requestCapture } from '../payments/capture-payment.ts'
 import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
 import { returnStock } from '../stock/move-stock.ts'
-import { lockVisibleOrder, StepConflict } from './change-order.ts'
+import { lockVisibleOrder, OrdersUnpacked, StepConflict } from './change-order.ts'
 import { checkId } from './check-id.ts'
 import { changeLines } from './pick-order.ts'
 import { enqueueLeftOutRefund } from './refund-left-out.ts'
@@ -33,6 +35,10 @@ interface Step {
   readonly idChecked?: boolean | undefined
   /** What becomes of unpicked lines when the order is sent out; `include` by default. */
   readonly unpicked?: UnpickedChoice | undefined
+  /** Whether the order is sent out without those of its stop that are not packed. */
+  readonly leave?: boolean | undefined
+  /** The same person moves these orders at once. */
+  readonly together?: readonly string[] | undefined
 }
 
 interface TakenStep extends Step {
@@ -43,8 +49,9 @@ interface TakenStep extends Step {
 
 /**
  * Moves an order to another status. Throws 403 (their role can't set this status), 404 (also for an order that they may
- * not see), 409 with the present status (the order can't get there from it, or `unpicked` refuses lines that nobody
- * picked), 409 with the code `id-check` (nobody checked an ID that goods need), 409 with the code `capture-failed`, and 503 when its reserved payment can't be captured now.
+ * not see), 409 with the present status (the order can't get there from it, `unpicked` refuses lines that nobody
+ * picked, or other orders of its stop are not packed), 409 with the code `id-check` (nobody checked an ID that goods need), 409
+ * with the code `capture-failed`, and 503 when its reserved payment can't be captured now.
  */
 export async function moveOrder(platform: Platform, order: OrderId, step: Step, by: Staff): Promise<void> {
   requireStatusOf(by.role, step.status)
@@ -61,17 +68,21 @@ function tryStep({ db, clock, settings }: Platform, order: OrderId, step: Step, 
     const status = await lockVisibleOrder(tx, order, by.role)
     requireStep(status, step)
     const now = clock.now()
-    if (step.status === 'Out for Delivery') {
-      await decideUnpicked(tx, order, step, { by: staffActor(by), at: now, weighing })
-      await requirePieces(tx, order, status)
-      await requireWeights(tx, order, status)
-      const capture = await requestCapture(tx, order, now)
-      if (capture) return capture
-    }
     const actor = staffActor(by)
-    const idReason =
-      step.status === 'Delivered' ? await checkId(tx, order, { idChecked: step.idChecked, at: now, by: actor }) : undefined
-    await takeStep(tx, order, { ...step, reason: step.reason || idReason }, actor, now)
+    if (step.status !== 'Out for Delivery') {
+      const idReason =
+        step.status === 'Delivered' ? await checkId(tx, order, { idChecked: step.idChecked, at: now, by: actor }) : undefined
+      await takeStep(tx, order, { ...step, reason: step.reason || idReason }, actor, now)
+      return null
+    }
+    const unpacked = await findUnpacked(tx, order, step)
+    await decideUnpicked(tx, order, step, { by: actor, at: now, weighing })
+    await requirePieces(tx, order, status)
+    await requireWeights(tx, order, status)
+    const capture = await requestCapture(tx, order, now)
+    if (capture) return capture
+    await leaveUnpacked(tx, order, unpacked, actor, now)
+    await takeStep(tx, order, step, actor, now)
     return null
   })
 }
@@ -84,6 +95,18 @@ function requireStep(status: OrderStatus, { status: wanted, from }: Step): void 
   if (from !== undefined && from !== status) throw new StepConflict(status, `This order is now ${shownStatus(status)}`)
   if (!nextSteps(status).includes(wanted))
     throw new StepConflict(status, `An order that is ${shownStatus(status)} can’t become ${shownStatus(wanted)}`)
+}
+
+/**
+ * Returns the orders of the same stop that are not packed. Throws 409 with their numbers unless `leave` says that this order
+ * goes out without them. Orders in packing that the same person sends out at once are not asked for.
+ */
+async function findUnpacked(tx: Db, order: OrderId, step: Step): Promise<readonly Order[]> {
+  const { unpicked = 'include', leave = false, together = [] } = step
+  const others = (await findTogether(tx, order)).filter(({ id, status }) => status !== 'Packing' || !together.includes(id))
+  const unpacked = unpackedOrders(others, unpicked)
+  if (unpacked.length > 0 && !leave) throw new OrdersUnpacked(unpacked)
+  return unpacked
 }
 
 /**
@@ -141,17 +164,17 @@ export async function takeStep(
  */
 export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Staff): Promise<StatusResult[]> {
   requireStatusOf(by.role, step.status)
-  const results: StatusResult[] = []
-  for (const [index, id] of ids.entries()) {
+  const results = new Map<string, StatusResult>()
+  for (const id of ids) {
     try {
-      results.push(await moveOne(platform, id, step, by))
+      results.set(id, await moveOne(platform, id, { ...step, together: ids }, by))
     } catch (error) {
-      if (index === 0) throw error
+      if (results.size === 0) throw error
       platform.log.error({ err: error, order: id }, 'orders could not be moved together')
-      return [...results, ...ids.slice(index).map((id) => ({ id, ok: false, message: NOT_TRIED }))]
+      break
     }
   }
-  return results
+  return ids.map((id) => results.get(id) ?? { id, ok: false, message: NOT_TRIED })
 }
 
 const NOT_TRIED = 'Something went wrong, so this order was not updated. Please try again.'

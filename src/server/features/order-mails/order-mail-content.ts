@@ -216,6 +216,8 @@ function placedText(order: Order, settings: MailedOrder['settings']): string {
   const { slot } = order
   if (isUndecided(order))
     return 'We have your order. Something has changed at the store, so we’re checking when you get it, and will tell you.'
+  if (order.withOrder !== null && !order.isLeft)
+    return 'We have your order. You get it together with the one that you placed before.'
   if (isPickup(order)) return `We have your order. You can pick it up ${dueText(order, settings)}.`
   if (slot) return `We have your order and plan to be at your door ${slotText(slot, settings.timeZone)}.`
   return `We have your order and plan to be at your door ${dueText(order, settings)}.`

@@ -13,10 +13,9 @@ import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countSellerOrders, type StatusCounts } from '../orders/count-seller-orders.ts'
 import { getOrders, getShoppersOrders, isDelivered } from '../orders/order-repository.ts'
-import { deliveryToWire } from '../orders/order-wire.ts'
 import { findSellerOrders, type OrderPage, type SellerOrderFilter } from '../orders/seller-order-search.ts'
 import { isRefunded } from '../payments/refunded-sums.ts'
-import { showOrders } from './show-orders.ts'
+import { showDeliveries, showOrders } from './show-orders.ts'
 
 const DEFAULT_LIMIT = 500 // contract §3
 
@@ -53,7 +52,8 @@ export async function listSellerOrders(
     counts ? countSellerOrders(db, filter) : null,
   ])
   const rest = { nextCursor, ...(counted && { counts: visibleCounts(role, counted) }) }
-  if (role === 'courier') return { orders: (await getOrders(db, ids)).map(deliveryToWire), ...rest }
+  if (role === 'courier')
+    return { orders: await inSnapshot(db, async (tx) => showDeliveries(tx, await getOrders(tx, ids))), ...rest }
   const orders = await inSnapshot(db, async (tx) => showOrders({ ...platform, db: tx }, await getOrders(tx, ids), role))
   return { orders, ...rest }
 }

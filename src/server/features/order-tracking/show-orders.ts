@@ -6,6 +6,7 @@ import { fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/o
 import { parseOrderNumber } from '../../../domain/orders/order-number.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff/staff.ts'
 import { notFound } from '../../platform/client-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import { findSavedBody } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
@@ -13,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getOrderOfSecret } from '../orders/guest-orders.ts'
 import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
 import { deliveryToWire, type OrderViewer, orderToWire } from '../orders/order-wire.ts'
+import { findStops } from '../orders/stops.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 
 /** The orders must have been read in the same snapshot, so that their sums and their money fit together. */
@@ -21,8 +23,14 @@ export async function showOrders(
   orders: readonly Order[],
   viewer: OrderViewer,
 ): Promise<OrderWire[]> {
-  const money = await findOrderMoney(db, orders)
-  return orders.map((order) => orderToWire(order, viewer, pictureOrigin, money.get(order.id)))
+  const [money, stops] = await Promise.all([findOrderMoney(db, orders), findStops(db, orders)])
+  return orders.map((order) => orderToWire(order, viewer, pictureOrigin, money.get(order.id), stops.get(order.id)))
+}
+
+/** Shows orders to a courier. */
+export async function showDeliveries(db: Db, orders: readonly Order[]): Promise<DeliveryWire[]> {
+  const stops = await findStops(db, orders)
+  return orders.map((order) => deliveryToWire(order, stops.get(order.id)))
 }
 
 /** Throws 404. */
@@ -43,8 +51,9 @@ export function showOrderToStaff(platform: Platform, id: OrderId, role: StaffRol
 
 async function showToStaff(platform: Shown, order: Order | null, role: StaffRole): Promise<OrderOfStaff> {
   if (role !== 'courier') return { order: await showTo(platform, order, role) }
-  if (!order) throw notFound('Order')
-  return { order: deliveryToWire(order) }
+  const [delivery] = order ? await showDeliveries(platform.db, [order]) : []
+  if (!delivery) throw notFound('Order')
+  return { order: delivery }
 }
 
 async function showTo(platform: Shown, order: Order | null, viewer: OrderViewer): Promise<OrderWire> {

@@ -125,6 +125,8 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   address: row.address,
   pickupAddress: row.pickup_address,
   slot: readSlot(row),
+  withOrder: row.with_order,
+  isLeft: row.is_left,
   paymentType: row.payment_type,
   status: row.status,
   isPaid: row.is_paid,

@@ -1,7 +1,7 @@
 import { sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
 import { agreedToWire } from '../../../contract/orders/agreed-terms.ts'
 import type { AgeLineWire, DeliveryWire } from '../../../contract/orders/deliveries.ts'
-import type { OrderLineWire, OrderWire } from '../../../contract/orders/orders.ts'
+import type { OrderLineWire, OrderWire, StopWire } from '../../../contract/orders/orders.ts'
 import { fullName, isPlace } from '../../../domain/addresses/address.ts'
 import { isUndecided } from '../../../domain/delivery/broken-promise.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
@@ -21,6 +21,7 @@ import { canChange } from '../../../domain/orders/order-change.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/orders/order-workflow.ts'
 import { type LinePick, nextStepsWith, pickedSums, piecesOf } from '../../../domain/orders/picking.ts'
+import type { Stop } from '../../../domain/orders/stop.ts'
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
 import { highestAge, type MinimumAge } from '../../../domain/products/minimum-age.ts'
@@ -50,6 +51,7 @@ export function orderToWire(
   viewer: OrderViewer,
   pictureOrigin: string,
   { payment, refunds }: OrderMoney = NO_MONEY,
+  stop: Stop | null = null,
 ): OrderWire {
   const { id, number, lines, sums, toPay, substitutions, address, paymentType, isPaid, placedAt, dueAt, history } = order
   const status = order.status === AWAITING_PAYMENT ? FIRST_STATUS : order.status
@@ -76,6 +78,7 @@ export function orderToWire(
     fulfilment: fulfilmentOf(order),
     ...(order.pickupAddress !== null && { pickupAddress: order.pickupAddress }),
     ...slotOf(order),
+    ...stopOf(order, stop),
     paymentType,
     status,
     isPaid,
@@ -104,6 +107,17 @@ function changesOf({ status, agreed }: Order | AwaitingOrder): Pick<OrderWire, '
 
 const slotOf = ({ slot }: Pick<Order, 'slot'>): Pick<OrderWire, 'slot'> =>
   slot ? { slot: { start: slot.start.toISOString(), end: slot.end.toISOString() } } : {}
+
+const stopOf = ({ withOrder }: Pick<Order, 'withOrder'>, stop: Stop | null): Pick<OrderWire, 'with' | 'stop'> => ({
+  ...(withOrder !== null && { with: withOrder }),
+  ...(stop && { stop: stopToWire(stop) }),
+})
+
+const stopToWire = ({ orders, toPay }: Stop): StopWire => ({
+  orders: orders.map(({ id }) => id),
+  numbers: orders.map(({ number }) => formatOrderNumber(number)),
+  toPay: dollarsOf(toPay),
+})
 
 /** A packer needs the phone number for questions about goods, but not the email. */
 function addressFor(viewer: OrderViewer, address: Order['address']): OrderWire['address'] {
@@ -224,7 +238,7 @@ function idCheckOf(order: Order): Pick<DeliveryWire, 'minimumAge' | 'ageLines' |
   }
 }
 
-export function deliveryToWire(order: Order): DeliveryWire {
+export function deliveryToWire(order: Order, stop: Stop | null = null): DeliveryWire {
   const { id, number, address, note, lines } = order
   const toCollect = cashToCollect(order)
   return {
@@ -236,6 +250,7 @@ export function deliveryToWire(order: Order): DeliveryWire {
     phone: address.phone,
     ...(toCollect > 0 && { toPay: dollarsOf(toCollect) }),
     ...idCheckOf(order),
+    ...stopOf(order, stop),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
     dueAt: order.dueAt.toISOString(),
     ...slotOf(order),

@@ -20,14 +20,15 @@ interface CountedSlots {
 }
 
 /**
- * Returns how many orders each slot has, without canceled ones. An order that awaits its payment counts while it can be
- * paid. An order counts in the slot in which its own begins, because the owner may have changed the length of slots.
+ * Returns how many orders each slot has, without canceled ones. Orders that come together count as one. An order that awaits
+ * its payment counts while it can be paid. An order counts in the slot in which its own begins, because the owner may have changed the length of slots.
  */
 export async function countOrdersInSlots(db: Db, { slots, except }: CountedSlots, now: Date): Promise<ReadonlyMap<Slot, number>> {
   const [first, last] = [slots[0], slots.at(-1)]
   if (!first || !last) return new Map()
   const { rows } = await sql<{ start: Date; count: number }>`
-    select slot_start as start, count(*)::integer as count from orders
+    select slot_start as start, count(distinct case when is_left then id else coalesce(with_order, id) end)::integer as count
+    from orders
     where slot_start >= ${first.start} and slot_start < ${last.end} and status <> 'Cancelled'
       and id <> all(${except}::uuid[])
       and (status <> ${sql.lit(AWAITING_PAYMENT)} or ${isPayable(sql.ref('orders.id'), now)})

@@ -30,6 +30,7 @@ import { setStatus } from '../orders/change-status.ts'
 import { findOrderOfSameBasket, findOrderOfSameGoods, findZipOfOrder, type OrderedGoods } from '../orders/find-same-goods.ts'
 import { assignGuestOrder, findGuest } from '../orders/guest-orders.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
+import { joinStop } from '../orders/stops.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { takeHeldStock } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
@@ -60,20 +61,21 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
   if (guest && payment.shopper === null) await assignToAccount(tx, order, guest)
   const shopper = guest ? null : payment.shopper // an account's cart and payments are not touched by what a guest pays
   const settings = await readSettings(tx)
-  const { slot, hasOpening, promise } = promiseFrom(await getPromise(tx, order), settings, now)
+  const { stop, slot, hasOpening, promise } = await promiseOf(tx, order, settings, now)
   const status = orderStatus === AWAITING_PAYMENT ? FIRST_STATUS : orderStatus
   if (status !== orderStatus) await setStatus(tx, order, { status, by: SHOPPER, now, promise, placedBy: placedByOf(reported) })
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
-  const duplicateOf = payer && (await replaceOthers(tx, { order, payer, products }, startedAt, now))
-  const likely = guest && duplicateOf === null ? await findOrderOfSameBasketAs(tx, order, guest, lines, startedAt) : null
+  const same = payer && (await replaceOthers(tx, { order, payer, products }, startedAt, now))
+  const likely = guest && same === null ? await findOrderOfSameBasketAs(tx, order, guest, lines, startedAt) : null
+  const duplicateOf = unlessIn(stop, same) // who orders along with an order knows what is in it
   const lostSlot = slot && (await whySlotIsLost(tx, payment, { slot, settings }, now))
   // Stock comes after the other payments, because payments are locked before stock.
   const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
   const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order)) // codes are locked last
   const reason = lostReason({ isAvailable, isOverused, lostSlot, hasOpening })
-  if (reason === null) return { status, soldOut, duplicateOf: duplicateOf ?? likely, verdict: reported }
+  if (reason === null) return { status, soldOut, duplicateOf: duplicateOf ?? unlessIn(stop, likely), verdict: reported }
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await cancelLost(tx, payment, reported, reason, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
@@ -81,7 +83,21 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
 
 const placedByOf = ({ isPaid }: PaymentVerdict) => (isPaid ? 'payment' : 'reservation')
 
-/** Returns what is promised of an order from its payment on. */
+/**
+ * Returns what is promised of an order from its payment on. The slot is the one that it may lose. An order that goes along has
+ * none: it comes when the others of its stop do.
+ */
+async function promiseOf(tx: Db, order: OrderId, settings: Settings, now: Date) {
+  const joined = await joinStop(tx, order, now)
+  if (!joined) return { stop: [], ...promiseFrom(await getPromise(tx, order), settings, now) }
+  const { first, orders } = joined
+  const promise = { dueAt: first.dueAt, isDeferred: true, broken: first.brokenPromise }
+  return { stop: orders.map(({ id }) => id), slot: null, hasOpening: true, promise }
+}
+
+const unlessIn = (stop: readonly OrderId[], order: OrderId | null): OrderId | null =>
+  order !== null && stop.includes(order) ? null : order
+
 function promiseFrom(promised: PromisedOrder, settings: Settings, now: Date) {
   const { slot, fulfilment } = promised
   const opening = slot?.end ?? dueAt(settings, now, fulfilment)

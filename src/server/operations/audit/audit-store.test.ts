@@ -16,6 +16,7 @@ test('finds nothing in a store with orders', async () => {
   expect(findings).toEqual([])
   expect(looked).toEqual({
     orders: 2,
+    'orders that go along': 0,
     'days of counted cash': 0,
     'counts of cash': 0,
     'closed days': 0,

@@ -14,6 +14,7 @@ import type { AuditPart, Report } from './audit-rows.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
 import { auditStaff, auditStaffActs } from './audit-staff.ts'
 import { auditStock } from './audit-stock.ts'
+import { auditStops } from './audit-stops.ts'
 
 interface AuditOptions {
   /** `db` must come from `connectPatiently`, because an audit may take longer than the time limit of other queries. */
@@ -36,6 +37,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
   return snapshot.execute(async (tx) => {
     const rows = [
       await auditOrders(tx, report),
+      await auditStops(tx, report),
       await auditOrderCounts(tx, report),
       await auditPayments(tx, report),
       await auditRefunds(tx, report),

@@ -64,6 +64,10 @@ export interface OrdersTable {
   slot_end: Generated<Date | null>
   /** `pickup_address` is null for an order that is delivered. */
   pickup_address: Generated<string | null>
+  /** The first order of the stop with which this one goes along. It is null for an order with a delivery of its own. */
+  with_order: Generated<OrderId | null>
+  /** `is_left` is true once the first order of the stop went out without this one. */
+  is_left: Generated<boolean>
   /** `is_deferred` is true for an order that was placed while the store was closed, or that got another delivery time later. */
   is_deferred: Generated<boolean>
   /**

@@ -53,7 +53,7 @@ export const orderCases: EndpointCases = {
       request: ({ sellerOrders }) => sellerOrders('status=Packing,Delivered&from=2026-01-01&to=2026-01-31'),
     },
     late: {
-      statements: IDENTITY + 5,
+      statements: IDENTITY + 6,
       request: ({ sellerOrders }) => sellerOrders('late=true&counts=false'),
       readsAll: READ_WHILE_FEW,
     },
@@ -64,10 +64,10 @@ export const orderCases: EndpointCases = {
     },
     'by a number': { statements: IDENTITY + 3, request: ({ sellerOrders }) => sellerOrders('q=7K3M-9QXD') },
     'open ones, as they are due': {
-      statements: IDENTITY + 5,
+      statements: IDENTITY + 6,
       request: ({ sellerOrders }) => sellerOrders('sort=due&late=true&limit=20'),
     },
-    'with counts': { statements: IDENTITY + 6, request: ({ sellerOrders }) => sellerOrders('sort=due&limit=20&counts=true') },
+    'with counts': { statements: IDENTITY + 7, request: ({ sellerOrders }) => sellerOrders('sort=due&limit=20&counts=true') },
     'due on a day': {
       statements: IDENTITY + 4,
       request: ({ sellerOrders }) =>

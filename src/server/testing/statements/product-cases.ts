@@ -270,7 +270,7 @@ export const productCases: EndpointCases = {
   },
   getDashboard: {
     '': {
-      statements: IDENTITY + 12,
+      statements: IDENTITY + 13,
       request: ({ seller }) => seller.get(endpoints.getDashboard.path),
       readsAll: ['products', 'stock_counts'],
     },

@@ -165,7 +165,7 @@ export const purchaseCases: EndpointCases = {
   },
   receiveWebhook: {
     paid: {
-      statements: TRANSACTION + 15 + STATUS_CHANGE + JOB + 1,
+      statements: TRANSACTION + 16 + STATUS_CHANGE + JOB + 1,
       request: async ({ store, stripe, paying }) => sendEvent(store, await stripe.pay(paying.session)),
     },
   },

@@ -26,8 +26,8 @@ export const IDENTITY = 1
 export const TRANSACTION = 3
 /** A transaction that only reads begins and commits. */
 export const SNAPSHOT = 2
-/** The orders and their money, read in one snapshot. The money of online orders takes a statement more. */
-export const SHOWN_ORDERS = SNAPSHOT + 2
+/** The orders, those that come with them, and their money, read in one snapshot. The money of online orders takes a statement more. */
+export const SHOWN_ORDERS = SNAPSHOT + 3
 /** The try is counted before the password is checked, and deleted when the password was right. */
 export const LOGIN = TRANSACTION + 5
 /** What staff did is recorded. */
