@@ -6,9 +6,15 @@ import { type TabText, tabText } from './tab-storage.ts'
 export interface OrderDraft {
   readonly code: TabText
   readonly time: TabText
+  /** The open order with which the next one goes along. */
+  readonly along?: TabText
 }
 
-export const tabDraft: OrderDraft = { code: tabText('larder.discount-code'), time: tabText('larder.chosen-time') }
+export const tabDraft: OrderDraft & { readonly along: TabText } = {
+  code: tabText('larder.discount-code'),
+  time: tabText('larder.chosen-time'),
+  along: tabText('larder.goes-along'),
+}
 
 /** The note to the courier is null while the shopper left that of the address as it is. */
 export const storedNote = tabText('larder.order-note')
@@ -21,11 +27,12 @@ export type TypedFields = Readonly<Record<string, string>>
 /** Returns what a guest has typed at the checkout in this tab, by the names of the fields. */
 export const typedBefore = (): TypedFields => parseStored(storedFields.read(), fieldsShape) ?? {}
 
-export const saveTyped = (typed: FormData): void => storedFields.write(JSON.stringify(Object.fromEntries(typed)))
+export const saveTyped = (typed: FormData): void => saveTypedFields(Object.fromEntries(typed))
+export const saveTypedFields = (typed: Readonly<Record<string, unknown>>): void => storedFields.write(JSON.stringify(typed))
 
 export const forgetTyped = (): void => storedFields.write(null)
 
 /** The next order of this tab begins without what was chosen and typed for the one that was placed. */
 export function forgetDraft(): void {
-  for (const stored of [tabDraft.code, tabDraft.time, storedNote, storedFields]) stored.write(null)
+  for (const stored of [tabDraft.code, tabDraft.time, tabDraft.along, storedNote, storedFields]) stored.write(null)
 }

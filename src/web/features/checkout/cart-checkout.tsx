@@ -7,11 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { CourierNoteField } from '../addresses/place-fields.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
+import { AlongNotice } from './along-notice.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import { AgeCheck, PaymentSelect, SubstitutionsCheck } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { NotCounted, OrderTotal, SummarySums } from './summary-sums.tsx'
-import { isChoiceShown, isSoon, TimeOptions } from './time-choice.tsx'
+import { isChoiceShown, TimeOptions } from './time-choice.tsx'
 import { type CartOrderOptions, showPlace, useCartOrder } from './use-cart-order.ts'
 import './order-summary.css'
 import '../../look/panel.css'
@@ -19,7 +20,7 @@ import '../../look/thumb-bar.css'
 
 /** Orders the cart of an account, beside its lines. */
 export function CartCheckout(options: CartOrderOptions) {
-  const { order, payment, time, isPickup, address, busy, ...cart } = useCartOrder(options)
+  const { along, order, payment, time, isPickup, address, busy, ...cart } = useCartOrder(options)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     void cart.submit()
@@ -29,7 +30,7 @@ export function CartCheckout(options: CartOrderOptions) {
       {cart.changed && <PriceConsent changed={cart.changed} back="Back to the cart" onClose={cart.dismiss} />}
       <form className="order-summary" aria-label="Order summary" onSubmit={onSubmit}>
         <div className="panel">
-          <ClosedBanner isTimeChosen={!isSoon(time.chosen)} />
+          <ClosedBanner isTimeChosen={cart.isTimeChosen} />
           {isChoiceShown(time) && (
             <>
               <div className="summary-times" ref={cart.timePlace} tabIndex={-1}>
@@ -41,7 +42,18 @@ export function CartCheckout(options: CartOrderOptions) {
               <hr />
             </>
           )}
-          {isPickup || (
+          {along && (
+            <>
+              <AlongNotice
+                along={along}
+                rejection={cart.answer.alongRejection}
+                place={cart.addressPlace}
+                onSeparate={cart.orderSeparately}
+              />
+              <hr />
+            </>
+          )}
+          {!isPickup && !along && (
             <>
               <DeliveryAddress
                 place={cart.addressPlace}
@@ -60,7 +72,7 @@ export function CartCheckout(options: CartOrderOptions) {
           <CourierNoteField
             name="note"
             isPickup={isPickup}
-            value={cart.note ?? (isPickup ? '' : (address?.courierNote ?? ''))}
+            value={cart.note ?? (isPickup || along ? '' : (address?.courierNote ?? ''))}
             onChange={({ target }) => cart.changeNote(target.value)}
           />
           <hr />
@@ -70,7 +82,7 @@ export function CartCheckout(options: CartOrderOptions) {
           <AgeCheck minimumAge={cart.minimumAge} isOfAge={cart.isOfAge} onConfirm={cart.confirmAge} />
           <div className="order-submit thumb-bar">
             <OrderTerms
-              place={isPickup ? 'Pickup' : streetOf(address, cart.isAddressKnown)}
+              place={along ? `With ${along.number}` : isPickup ? 'Pickup' : streetOf(address, cart.isAddressKnown)}
               paymentType={payment.type}
               onPress={() => showPlace(cart.addressPlace.current)}
             />

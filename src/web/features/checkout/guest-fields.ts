@@ -25,8 +25,8 @@ const lastNameIssue = (typed: string): string | null =>
   splitName(typed).lastName === '' ? 'Enter your first and last name' : null
 
 const { name, email, phone, courierNote } = GUEST_FORM_RULES
-/** The rules for a guest who picks the order up. */
-export const PICKUP_FORM_RULES = { name, email, phone, courierNote }
+/** The rules for a guest who types no address: the order is picked up, or goes along with another one. */
+export const SHORT_FORM_RULES = { name, email, phone, courierNote }
 
 const guestOf = (typed: FormData) => ({
   name: typedText(typed, 'name'),
@@ -34,8 +34,11 @@ const guestOf = (typed: FormData) => ({
   phone: typedText(typed, 'phone'),
 })
 
-/** Returns who picks the order up, with the note to the store. */
-export const guestAndNote = (typed: FormData) => ({ guest: guestOf(typed), note: typedText(typed, 'courierNote') })
+/** Returns who orders, with the note. An empty note says that there is none, or else that it is the one of the address. */
+export function guestAndNote(typed: FormData, { isNoneSaid }: { readonly isNoneSaid: boolean }) {
+  const note = typedText(typed, 'courierNote')
+  return { guest: guestOf(typed), ...((isNoneSaid || note !== '') && { note }) }
+}
 
 /** Returns who orders and where it is delivered, as typed. */
 export function guestAndAddress(typed: FormData) {

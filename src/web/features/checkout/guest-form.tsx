@@ -18,6 +18,7 @@ import { latestCart } from '../cart/cart-state.ts'
 import { sameCart } from '../cart/cart-sync.ts'
 import { isGuestOrderUnknown, rememberGuestCheckout } from '../orders/guest-attempts.ts'
 import { lookUpAttempts } from '../orders/look-up-attempts.ts'
+import { AlongNotice } from './along-notice.tsx'
 import { CheckoutIssues } from './checkout-issues.tsx'
 import { DiscountCode } from './discount-code.tsx'
 import {
@@ -26,7 +27,7 @@ import {
   type GuestField,
   guestAndAddress,
   guestAndNote,
-  PICKUP_FORM_RULES,
+  SHORT_FORM_RULES,
 } from './guest-fields.ts'
 import { GuestSummary } from './guest-summary.tsx'
 import { AgeCheck, NOT_OF_AGE, SubstitutionsCheck } from './order-choices.tsx'
@@ -36,7 +37,7 @@ import { quotedOrder } from './quoted-order.ts'
 import { isOrderedAlready, type ShownOrder } from './rejected-order.ts'
 import { type SentOrder, sendOrder } from './send-order.ts'
 import { OrderTotal, totalText } from './summary-sums.tsx'
-import { isChoiceShown, isSoon, TimeOptions } from './time-choice.tsx'
+import { isChoiceShown, TimeOptions } from './time-choice.tsx'
 import { openPaymentPage, useCheckout } from './use-checkout.ts'
 import './checkout.css'
 import './order-summary.css'
@@ -62,12 +63,13 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const [again, setAgain] = useState<{ readonly message: string; order(): Promise<unknown> } | null>(null)
   const showFailure = useFormToast()
   const checkout = useCheckout(orderableLines(lines), { zipcode, isGuest: true, orderOf: quotedOrder, onStale })
-  const { time, isPickup, answer, order, payment, substitutions } = checkout
+  const { along, time, isPickup, answer, order, payment, substitutions } = checkout
+  const hasAddress = !isPickup && !along
   const { isDelivered } = answer
 
   const { busy, errors, message, form } = useForm({
     rules: {
-      ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
+      ...rulesOf(hasAddress, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
       cart: () => order.missing[0] ?? order.blockingReason,
       isOfAge: () => (checkout.minimumAge !== null && !checkout.isOfAge ? NOT_OF_AGE : null),
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
@@ -78,7 +80,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
 
   async function place(typed: FormData, shown: ShownOrder, isAgain = false): Promise<Failure | null> {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
-    const who = isPickup ? guestAndNote(typed) : guestAndAddress(typed)
+    const who = hasAddress ? guestAndAddress(typed) : guestAndNote(typed, { isNoneSaid: isPickup })
     const sent = await checkout.place(
       shown,
       (goods) => sendOrder(null, payment.type, { ...goods, ...who, substitutions, ...(isAgain && { again: true }) }),
@@ -141,7 +143,8 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               We didn’t hear back about your last order. If you place it again unchanged, we’ll still deliver it only once.
             </p>
           )}
-          <ClosedBanner isTimeChosen={!isSoon(time.chosen)} />
+          <ClosedBanner isTimeChosen={checkout.isTimeChosen} />
+          {along && <AlongNotice along={along} rejection={answer.alongRejection} onSeparate={checkout.orderSeparately} />}
           <section className="checkout-step" aria-labelledby="who">
             <div className="checkout-step-head">
               <h2 id="who">Your details</h2>
@@ -168,7 +171,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
                 autoComplete="tel"
                 hint={isPickup ? 'Only if we have a question about your order.' : 'Only if the courier can’t find you.'}
               />
-              {isPickup && <CourierNoteField {...fieldOf('courierNote')} isPickup />}
+              {!hasAddress && <CourierNoteField {...fieldOf('courierNote')} isPickup={isPickup} />}
             </div>
           </section>
           {isChoiceShown(time) && (
@@ -179,13 +182,13 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               <TimeOptions choice={time} price={checkout.deliveryPrice} labelledBy="when" />
             </section>
           )}
-          <section className="checkout-step" aria-labelledby="where" hidden={isPickup}>
+          <section className="checkout-step" aria-labelledby="where" hidden={!hasAddress}>
             <div className="checkout-step-head">
               <h2 id="where">Delivery address</h2>
             </div>
             <div className="form-grid">
               <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
-              {isPickup || <CourierNoteField {...fieldOf('courierNote')} />}
+              {hasAddress && <CourierNoteField {...fieldOf('courierNote')} />}
             </div>
           </section>
           <section className="checkout-step" aria-labelledby="sold-out">
@@ -229,6 +232,6 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   )
 }
 
-/** The form has its fields for the address also while they are hidden, for a pickup. */
-const rulesOf = (isPickup: boolean, areaIssue: TextRule): FormRules<GuestField> =>
-  isPickup ? PICKUP_FORM_RULES : { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaIssue(typed) }
+/** The form has its fields for the address also while they are hidden, for a pickup and for an order that goes along. */
+const rulesOf = (hasAddress: boolean, areaIssue: TextRule): FormRules<GuestField> =>
+  hasAddress ? { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaIssue(typed) } : SHORT_FORM_RULES

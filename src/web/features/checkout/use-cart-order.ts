@@ -21,8 +21,7 @@ import { placedState } from '../orders/placed-state.ts'
 import { cartOrder } from './quoted-order.ts'
 import { type ShortLines, type ShownOrder, shortLinesOf } from './rejected-order.ts'
 import { type Account, type Goods, sendOrder } from './send-order.ts'
-import type { ChosenTime } from './time-choice.tsx'
-import { type OfAge, openPaymentPage, useCheckout } from './use-checkout.ts'
+import { type OfAge, openPaymentPage, type SentTime, useCheckout } from './use-checkout.ts'
 
 export interface CartOrderOptions {
   readonly lines: readonly OrderableLine[]
@@ -50,7 +49,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
     orderOf: cartOrder,
     onStale,
   })
-  const { time, isPickup, order, payment, substitutions } = checkout
+  const { along, time, isPickup, order, payment, substitutions } = checkout
   const addressPlace = useRef<HTMLElement>(null)
   const timePlace = useRef<HTMLDivElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
@@ -64,7 +63,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
       const account = await whoOrders()
       const address = account && (await addressOfOrder(account))
       if (!account || !address || !(await isCartAsShown(shown))) return checkout.dismiss()
-      const send = (goods: Goods & ChosenTime & OfAge) =>
+      const send = (goods: Goods & SentTime & OfAge) =>
         sendOrder(account, payment.type, { ...goods, ...address, substitutions, note })
       const sent = await checkout.place(shown, send, place)
       if (sent === null) return
@@ -88,7 +87,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
   }
 
   async function addressOfOrder({ token }: Account): Promise<{ address?: string } | null> {
-    if (isPickup) return {}
+    if (isPickup || along) return {}
     const known = saved.status === 'ready' ? saved : await loadAddresses(token)
     if (known.status !== 'ready') return null
     const address = addressToUse(known.addresses, chosenId)

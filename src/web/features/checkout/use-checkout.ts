@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
 import { leastTerms, shippingText, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
-import { cartAmountOf, type PriceTerms, sumLines } from '../../../domain/checkout/pricing.ts'
+import { cartAmountOf, type PriceTerms, sumLines, termsAlong } from '../../../domain/checkout/pricing.ts'
 import { highestAge } from '../../../domain/products/minimum-age.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
@@ -9,12 +9,13 @@ import { useStoreFacts } from '../../document/store-facts.ts'
 import { type OrderDraft, tabDraft } from '../../state/order-draft.ts'
 import { storeNow } from '../../state/store-clock.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
+import { timeAlong, useAlong } from './along-notice.tsx'
 import { useAppliedCode } from './discount-code.tsx'
 import { paymentOf, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import type { cartOrder, QuotedOrder, quotedOrder } from './quoted-order.ts'
 import { type ChangedOrder, changedOrderOf, type ShownOrder } from './rejected-order.ts'
 import { type Goods, goodsAsSeen } from './send-order.ts'
-import { type ChosenTime, useTimeChoice } from './time-choice.tsx'
+import { type ChosenTime, isSoon, useTimeChoice } from './time-choice.tsx'
 import { useQuote } from './use-quote.ts'
 
 interface CheckoutOptions {
@@ -46,15 +47,19 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
   const { zipcode, token = null, isGuest = false, isWaiting = false, draft = tabDraft, orderOf, onStale } = options
   const storeTerms = usePriceTerms()
   const { guestPieces = null } = useStoreFacts()
-  const time = useTimeChoice(draft.time)
+  const [along, orderSeparately] = useAlong(draft.along)
+  const ownTime = useTimeChoice(draft.time)
+  const time = along ? timeAlong(along, ownTime) : ownTime
   const code = useAppliedCode(draft.code)
   const [chosenType, choosePayment] = usePaymentChoice()
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
-  const answer = useQuote(isWaiting ? [] : lines, { zipcode, code: code.code, token, time: time.chosen })
-  const terms = termsOfOrder(storeTerms, { fulfilment: time.chosen.fulfilment, zipcode: undefined }) // fees of ZIP codes are in quotes
+  const answer = useQuote(isWaiting ? [] : lines, { zipcode, code: code.code, token, time: time.chosen, along })
+  const ownTerms = termsOfOrder(storeTerms, { fulfilment: time.chosen.fulfilment, zipcode: undefined }) // fees of ZIP codes are in quotes
+  const terms = along ? termsAlong(storeTerms) : ownTerms
   const quoted = orderOf(lines, answer.quote, terms, answer.code)
   const tooMany = guestPiecesReason(quoted.lines, isGuest ? guestPieces : null)
-  const order = { ...quoted, blockingReason: quoted.blockingReason ?? tooMany }
+  const order = { ...quoted, blockingReason: quoted.blockingReason ?? tooMany ?? answer.alongRejection }
+  const when: SentTime = along ? { with: along.order } : time.chosen
   const [isOfAge, confirmAge] = useState(false)
   const minimumAge = highestAge(order.lines.map((line) => ({ minimumAge: line.minimumAge ?? null })))
   const [changed, setChanged] = useState<PriceQuestion | null>(null)
@@ -71,11 +76,11 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
    */
   async function place<Sent extends { readonly success: true }>(
     shown: ShownOrder,
-    send: (goods: Goods & ChosenTime & OfAge) => Promise<Sent | Failure>,
+    send: (goods: Goods & SentTime & OfAge) => Promise<Sent | Failure>,
     again: (shown: ShownOrder) => Promise<unknown>,
   ): Promise<Sent | Failure | null> {
     if (time.lostReason !== null) return failure(0, time.lostReason)
-    const response = await send({ ...goodsAsSeen(shown, order.code), ...time.chosen, ...ageOf() })
+    const response = await send({ ...goodsAsSeen(shown, order.code), ...when, ...ageOf() })
     const changed = response.success ? null : changedOrderOf(response, shown)
     setChanged(changed && { ...changed, order: () => again(nowOf(changed)) })
     if (response.success) return response
@@ -88,7 +93,11 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
   }
 
   return {
+    /** The open order with which this one goes along, or null. */
+    along,
+    orderSeparately,
     time,
+    isTimeChosen: along !== null || !isSoon(time.chosen),
     isPickup: time.chosen.fulfilment === 'pickup',
     deliveryPrice: deliveryPrice(time.chosen, storeTerms, order),
     code,
@@ -113,6 +122,9 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
 export interface OfAge {
   readonly isOfAge?: boolean
 }
+
+/** An order that goes along has the time of the other one. */
+export type SentTime = ChosenTime | { readonly with: string }
 
 const comesAt = ({ delivery }: ChosenTime): Date | null => (delivery === 'now' ? null : new Date(delivery))
 

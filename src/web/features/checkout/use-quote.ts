@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { ADDRESS_RULES } from '../../../domain/addresses/address.ts'
-import { requireSuccess } from '../../api/query-client.ts'
+import { type RequestError, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { goodsText, type OrderableLine } from '../cart/cart-lines.ts'
+import type { Along } from '../orders/along.ts'
 import { useGuestAttempts } from '../orders/guest-attempts.ts'
 import { secretsOf } from '../orders/order-attempts.ts'
 import { type ChosenTime, isSoon } from './time-choice.tsx'
@@ -22,6 +23,8 @@ export interface Quote {
   /** The store takes discount codes. */
   readonly takesCodes: boolean
   readonly hasFailed: boolean
+  /** Why the store takes no order along with the chosen one any more. */
+  readonly alongRejection: string | null
   reload(): void
 }
 
@@ -30,6 +33,7 @@ interface QuoteTerms {
   readonly zipcode: string
   readonly code?: string | null
   readonly token?: string | null
+  readonly along?: Along | null
 }
 
 /**
@@ -38,14 +42,13 @@ interface QuoteTerms {
  */
 export function useQuote(
   lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[],
-  { zipcode, code = null, token = null, time }: QuoteTerms,
+  { zipcode, code = null, token = null, time, along = null }: QuoteTerms,
 ): Quote {
   const earlier = secretsOf(useGuestAttempts())
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
   const wanted = JSON.stringify({
     items,
-    ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }),
-    ...(!isSoon(time) && time),
+    ...(along ? { with: along.order } : placeAndTime(zipcode, time)),
     ...(code !== null && { code }),
     ...(token === null && earlier.length > 0 && { earlier }),
   })
@@ -55,7 +58,7 @@ export function useQuote(
     return () => clearTimeout(pause)
   }, [wanted])
   const isRequested = requested === wanted
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, error, refetch } = useQuery({
     queryKey: token === null ? ['quote', requested] : shopperKey(token, 'quote', requested),
     queryFn: async () => requireSuccess(await shopperApi.quoteCart(token, JSON.parse(requested))),
     enabled: isRequested && items.length > 0,
@@ -68,9 +71,19 @@ export function useQuote(
     code: data && code !== null && isOfCode(data, code) ? data.code : undefined,
     takesCodes: data?.takesCodes ?? false,
     hasFailed: isRequested && isError,
+    alongRejection: along && isRequested && isError ? rejectionOf(error) : null,
     reload: () => void refetch(),
   }
 }
+
+const placeAndTime = (zipcode: string, time: ChosenTime) => ({
+  ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }),
+  ...(!isSoon(time) && time),
+})
+
+/** The chosen order is unknown, or went out. Other failures may pass. */
+const rejectionOf = ({ failure: { status, message } }: RequestError): string | null =>
+  status === 404 || status === 409 ? message : null
 
 const isOfTime = ({ fulfilment = 'delivery' }: QuoteResponse, time: ChosenTime): boolean => fulfilment === time.fulfilment
 

@@ -8,11 +8,11 @@ import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
 import { ZipQuestion } from '../addresses/zip-question.tsx'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 import { paymentLabels } from '../orders/order-sums.ts'
+import { AlongNotice } from './along-notice.tsx'
 import { orderButtonText } from './cart-checkout.tsx'
 import { PaymentSelect } from './order-choices.tsx'
 import { cartOrder } from './quoted-order.ts'
 import { NotCounted, OrderTotal, SummarySums } from './summary-sums.tsx'
-import { isSoon } from './time-choice.tsx'
 import { useCheckout } from './use-checkout.ts'
 import './order-summary.css'
 import '../../look/panel.css'
@@ -31,7 +31,7 @@ export function VisitorCheckout({ lines, onStale }: VisitorCheckoutProps) {
   const [zipcode, setZipcode] = useState(() => rememberedZip() ?? '')
   const [, navigate] = useLocation()
   const hasZipQuestion = useStoreFacts().deliveryArea !== undefined
-  const { time, isPickup, answer, order, payment, choosePayment } = useCheckout(lines, {
+  const { along, time, isPickup, answer, order, payment, choosePayment, ...checkout } = useCheckout(lines, {
     zipcode: hasZipQuestion ? zipcode : '',
     isGuest: true,
     orderOf: cartOrder,
@@ -48,8 +48,14 @@ export function VisitorCheckout({ lines, onStale }: VisitorCheckoutProps) {
   return (
     <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
       <div className="panel">
-        <ClosedBanner isTimeChosen={!isSoon(time.chosen)} />
-        {hasZipQuestion && !isPickup && (
+        <ClosedBanner isTimeChosen={checkout.isTimeChosen} />
+        {along && (
+          <>
+            <AlongNotice along={along} rejection={answer.alongRejection} onSeparate={checkout.orderSeparately} />
+            <hr />
+          </>
+        )}
+        {hasZipQuestion && !isPickup && !along && (
           <>
             <ZipQuestion zipcode={zipcode} isDelivered={answer.isDelivered} onChange={changeZip} />
             <hr />
@@ -66,7 +72,7 @@ export function VisitorCheckout({ lines, onStale }: VisitorCheckoutProps) {
           </button>
         </div>
         <p className="soft small">
-          <span>Next: your address. No account needed.</span>{' '}
+          <span>{along ? 'No account needed.' : 'Next: your address. No account needed.'}</span>{' '}
           <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.')}>
             Log in
           </button>

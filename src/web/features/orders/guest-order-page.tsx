@@ -29,6 +29,7 @@ import { OrderHead, OrderPanels, OrderSkeleton } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber, placedState } from './placed-state.ts'
 import { ReportComplaint } from './report-complaint.tsx'
+import { AddToOrder } from './stop-note.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
@@ -98,6 +99,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           onReject={({ line }) => changes.reject(line)}
           onChangeTime={changes.changeTime}
           changeDetails={<ChangeDetails order={order} onChange={changes.changeDetails} />}
+          add={<AddToOrder order={order} secret={secret} />}
           change={<ChangeOrder order={order} onReduce={changes.reduce} />}
           live={isOpen(order.status) && <LookingTag />}
           report={<ReportComplaint order={order} onReport={changes.report} />}

@@ -21,6 +21,7 @@ import { reloadSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { useWaitingPayments, withWaiting } from '../payments/waiting-payments.ts'
+import { stopsTogether } from './along.ts'
 import { OrderCard } from './order-card.tsx'
 import { ConfirmStage, whereToPay } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
@@ -131,7 +132,7 @@ function OrderList({
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
     <ul className="order-list" ref={listRef}>
-      {withWaiting(orders, waiting).map((entry) => (
+      {withWaiting(stopsTogether(orders), waiting).map((entry) => (
         <li key={entry.id} className="order-card" tabIndex={-1}>
           {'order' in entry ? (
             <OrderCard
@@ -176,6 +177,7 @@ function payText(order: OrderWire): string {
   const { isPaid, toPay, payment } = order
   if (isPaid) return ''
   if (payment?.reserved !== undefined) return `${formatDollars(payment.reserved)} is reserved on your card. `
+  if (order.stop) return `Pay ${formatDollars(order.stop.toPay)} in cash ${whereToPay(order)} for all that comes together. `
   return `Pay ${formatDollars(toPay)} in cash ${whereToPay(order)}. `
 }
 

@@ -21,6 +21,7 @@ import { countOrderPieces, orderReceipt, paymentLabels } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import { ReportComplaint } from './report-complaint.tsx'
+import { AddToOrder, StopNote } from './stop-note.tsx'
 
 interface OrderCardProps {
   readonly order: OrderWire
@@ -62,6 +63,7 @@ export function OrderCard({ order, isTracked, onReport, ...changes }: OrderCardP
           {text}
         </Note>
       ))}
+      <StopNote order={order} />
       {isTracked ? <ProgressSteps order={order} expectedAt={expectedAt} /> : <OrderThumbs order={order} />}
       <div className="order-card-ways">
         {late !== null && <CallStore />}
@@ -70,6 +72,7 @@ export function OrderCard({ order, isTracked, onReport, ...changes }: OrderCardP
             Follow order<span className="visually-hidden">{` ${order.number}`}</span>
           </Link>
         )}
+        <AddToOrder order={order} />
         {!isTracked && <OrderAgain order={order} />}
         <ReportComplaint order={order} onReport={onReport} />
       </div>

@@ -88,6 +88,7 @@ function paymentTitle(order: OrderWire): string {
   const { isPaid, toPay, payment } = order
   if (isPaid) return `${formatDollars(toPay)} is paid`
   if (payment?.reserved !== undefined) return `${formatDollars(payment.reserved)} is reserved on your card`
+  if (order.stop) return `Have ${formatDollars(order.stop.toPay)} ready ${whereToPay(order)}, for all that comes together`
   return `Have ${readyText(order)} ready ${whereToPay(order)}`
 }
 

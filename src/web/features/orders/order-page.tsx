@@ -27,6 +27,7 @@ import {
   useReportComplaint,
   useShopperOrder,
 } from './shopper-orders.ts'
+import { AddToOrder } from './stop-note.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
@@ -93,6 +94,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onReject={({ line }) => reject({ order, line })}
           onChangeTime={(delivery) => changeTime({ order, delivery })}
           changeDetails={<ChangeDetails order={order} onChange={(details) => changeDetails({ order, details })} />}
+          add={<AddToOrder order={order} />}
           change={<ChangeOrder order={order} onReduce={(reduction, key) => reduce({ order, reduction, key })} />}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
           again={<OrderAgain order={order} />}

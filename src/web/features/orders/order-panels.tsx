@@ -24,6 +24,7 @@ import { PaymentTag } from './order-status.tsx'
 import { countOrderPieces, orderReceipt, paymentLabels } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
+import { StopNote } from './stop-note.tsx'
 import '../../look/panel.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -39,6 +40,8 @@ interface OrderPanelsProps {
   readonly again?: Elements
   /** `changeDetails` changes address, phone and note. */
   readonly changeDetails?: Elements
+  /** `add` lets something else come with the order. */
+  readonly add?: Elements
   /** `change` takes items out. */
   readonly change?: Elements
   /** `report` reports a complaint about the items. */
@@ -52,7 +55,7 @@ interface OrderPanelsProps {
 }
 
 export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...parts }: OrderPanelsProps) {
-  const { again, change, changeDetails, report, rating, offer, confirmation } = parts
+  const { add, again, change, changeDetails, report, rating, offer, confirmation } = parts
   return (
     <>
       {confirmation || (
@@ -76,6 +79,7 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
       <div className="follow">
         {!confirmation && <Stage order={order} />}
         <div className="follow-main">
+          <StopNote order={order} />
           {confirmation && <NextSteps order={order} />}
           <OrderChanges order={order} onReject={onReject} />
           <section className="follow-panel follow-lines" aria-labelledby="items">
@@ -83,6 +87,7 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
             <OrderLines order={order} />
             {change && (
               <div className="follow-report follow-change">
+                {add}
                 {change}
                 {order.canChange && <p className="soft small">You can change your order until we start packing it.</p>}
               </div>

@@ -1,12 +1,14 @@
-import { CircleAlert, Clock, type LucideIcon, PencilLine, Undo2 } from 'lucide-react'
+import { CircleAlert, Clock, Layers, type LucideIcon, PencilLine, Undo2 } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
+import { formatDollars } from '../../../domain/money.ts'
 import { cameBack, isBeforeSendingOut } from '../../../domain/orders/order-workflow.ts'
 import { numberText } from '../../../domain/text/counts.ts'
 import { dueText } from '../../../domain/time/dates.ts'
 import { shortDay, useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
+import { othersOfStop } from '../orders/along.ts'
 import './seller-frame.css'
 
 interface PanelTitleProps {
@@ -102,6 +104,15 @@ export function CameBack({ order: { history, fulfilment } }: { order: Pick<Order
   const what = fulfilment === 'pickup' ? 'Back to packing' : 'Came back'
   const text = `${what} ${shortDay(back.at).replace(/^Y/, 'y')}${back.reason === undefined ? '' : `: ${back.reason}`}`
   return <HistoryNote icon={Undo2} text={text} />
+}
+
+/** Says which orders belong to the same stop, and what to collect for all of them. Renders nothing for an order that comes alone. */
+export function StopLine({ order }: { order: Pick<OrderWire, 'number' | 'stop' | 'fulfilment'> }) {
+  const others = othersOfStop(order)
+  if (others === null || !order.stop) return null
+  const { toPay } = order.stop
+  const what = order.fulfilment === 'pickup' ? 'Picked up' : 'One stop'
+  return <HistoryNote icon={Layers} text={`${what} with ${others}${toPay > 0 ? `: collect ${formatDollars(toPay)}` : ''}`} />
 }
 
 type History = OrderWire['history']

@@ -17,7 +17,7 @@ import { sellerRole } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
 import { openQueue, type QueuedDelivery, useQueuedDeliveries } from './delivery-queue.ts'
 import { Drop, NotDelivered } from './drop.tsx'
-import type { Delivery, Route } from './route.ts'
+import { type Delivery, type Route, stopsOf } from './route.ts'
 import {
   type CashTaken,
   type Delivered,
@@ -35,7 +35,7 @@ export function Deliveries({ title }: { title: string }) {
   const queued = useQueuedDeliveries()
   const { cash, isLoading: isCashLoading } = useCashTaken()
   // The cash is above the deliveries, and would push them down if it came after them.
-  const route = isCashLoading ? null : (loaded?.filter(({ id }) => !queued.has(id)) ?? null)
+  const route = isCashLoading || !loaded ? null : stopsOf(loaded.filter(({ id }) => !queued.has(id)))
   useEffect(() => void openQueue(showSent), [])
   const { delivered, failed, ...actions } = useDeliveryActions(route, reload)
   const [openId, setOpenId] = useState<string>()

@@ -24,7 +24,7 @@ import { broughtBackText, IdTodo } from '../id-check.tsx'
 import { cancelEffect } from '../orders/order-questions.tsx'
 import { DueMark } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
-import type { Delivery } from './route.ts'
+import { type Delivery, partsOf } from './route.ts'
 import type { DeliveryActions, Handover } from './use-deliveries.ts'
 
 interface DropProps {
@@ -70,12 +70,13 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
         </span>
         <MapPin className="icon icon-large" aria-hidden="true" />
       </a>
+      {delivery.parts && <Parts parts={delivery.parts} />}
       {note && <p className="drop-note">{courierNoteText(note)}</p>}
       {cash > 0 && (
         <p className="drop-collect">
           <span>
             <span className="strong">Collect in cash</span>
-            {order && order.toPay !== order.amount && (
+            {order && !delivery.parts && order.toPay !== order.amount && (
               <span className="soft small">{`was ${formatDollars(order.amount)} before packing`}</span>
             )}
           </span>{' '}
@@ -86,6 +87,19 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
     </article>
   )
 }
+
+/** Lists the orders of a stop, each with its number and its sum. */
+const Parts = ({ parts }: { parts: readonly Delivery[] }) => (
+  <ul className="drop-parts numbers">
+    {parts.map(({ id, number, items, cash }) => (
+      <li key={id}>
+        <strong>{number}</strong>
+        <span>{itemsText(items)}</span>
+        <span>{cash > 0 ? formatCents(cash) : 'Paid'}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFirst'>) {
   const { id, name, cash, idCheck } = delivery
@@ -174,7 +188,8 @@ type FailedDrop = Omit<FailureToSend, 'id'>
  * Asks why an order was not delivered, which the shopper reads, and whether it goes out again or is canceled. Its goods
  * then go back on the shelf or are waste.
  */
-export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
+export function NotDelivered({ delivery, onEnd, onClose }: NotDeliveredProps) {
+  const { number } = delivery
   usePauseOnClose()
   const [next, setNext] = useState<AfterFailedDelivery>('deliverAgain')
   const [goods, setGoods] = useState<ReturnedGoods>('restock')
@@ -192,7 +207,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
     <QuestionForm
       title={
         <>
-          <span>Order</span> <span className="numbers">{number}</span> <span>not delivered?</span>
+          <span>{delivery.parts ? 'Orders' : 'Order'}</span> <span className="numbers">{number}</span> <span>not delivered?</span>
         </>
       }
       yes={next === 'cancel' ? 'Cancel order' : 'Deliver again later'}
@@ -213,7 +228,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
       <Choices legend="What happens to the order?" name="next" texts={AFTERWARDS} chosen={next} onChoose={setNext} />
       {next === 'cancel' && (
         <>
-          {order && <p>{cancelEffect(order)}</p>}
+          {partsOf(delivery).map(({ id, order }) => order && <p key={id}>{cancelEffect(order)}</p>)}
           <Choices legend="Where do the goods go?" name="goods" texts={GOODS} chosen={goods} onChoose={setGoods} />
         </>
       )}

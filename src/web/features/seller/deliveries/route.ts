@@ -1,7 +1,7 @@
 import type { DeliveryWire } from '../../../../contract/orders/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { isPlace } from '../../../../domain/addresses/address.ts'
-import { type Cents, wireCents } from '../../../../domain/money.ts'
+import { type Cents, cents, wireCents } from '../../../../domain/money.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { couriersIdCheck, type IdCheck, idCheckOf } from '../id-check.tsx'
@@ -25,7 +25,10 @@ export interface Delivery {
   readonly dueAt: string
   /** The shopper chose this time. It is undefined for an order that comes as soon as possible. */
   readonly slot?: OrderWire['slot']
-  /** The whole order. Null means that a courier is logged in, who can't see it. */
+  readonly stop?: OrderWire['stop']
+  /** The orders of a stop that are delivered together. `cash` and `items` are those of all of them then. */
+  readonly parts?: readonly Delivery[]
+  /** The whole order, which is the first one of a stop. Null means that a courier is logged in, who can't see it. */
   readonly order: OrderWire | null
 }
 
@@ -33,14 +36,14 @@ export interface Delivery {
 export type Route = readonly Delivery[]
 
 export function deliveryOf(order: OrderWire): Delivery {
-  const { _id: id, number, address, note, dueAt, slot } = order
+  const { _id: id, number, address, note, dueAt, slot, stop } = order
   return {
     id,
     number,
     name: receiverName(address),
     phone: address.phone,
     ...placeOf(address),
-    ...{ note, dueAt, slot },
+    ...{ note, dueAt, slot, stop },
     items: countOrderPieces(order),
     cash: orderBalance(order).toCollect,
     idCheck: idCheckOf(order),
@@ -64,6 +67,41 @@ export const withDelivery = (route: Route, delivery: Delivery): Route =>
   inOrder([delivery, ...withoutDelivery(route, delivery.id)])
 
 export const withoutDelivery = (route: Route, id: string): Route => route.filter((delivery) => delivery.id !== id)
+
+export const partsOf = (delivery: Delivery): readonly Delivery[] => delivery.parts ?? [delivery]
+
+/** Returns one delivery for each stop. Orders of which one may not be handed over at all stay apart, so that the others can be. */
+export function stopsOf(route: Route): Route {
+  const listed = new Set<string>()
+  return route.flatMap((delivery) => {
+    if (listed.has(delivery.id)) return []
+    const together = route.filter(({ id }) => id === delivery.id || delivery.stop?.orders.includes(id))
+    const parts = together.every(({ idCheck }) => idCheck === null || idCheck.canBringBack) ? together : [delivery]
+    for (const { id } of parts) listed.add(id)
+    return parts.length === 1 ? [delivery] : [deliveredTogether(delivery, parts)]
+  })
+}
+
+const deliveredTogether = (first: Delivery, parts: readonly Delivery[]): Delivery => ({
+  ...first,
+  number: new Intl.ListFormat('en-US').format(parts.map(({ number }) => number)),
+  note: [...new Set(parts.flatMap(({ note }) => note ?? []))].join(' · ') || undefined,
+  items: parts.reduce((sum, { items }) => sum + items, 0),
+  cash: cents(parts.reduce((sum, { cash }) => sum + cash, 0)),
+  idCheck: checkOfAll(parts),
+  parts,
+})
+
+function checkOfAll(parts: readonly Delivery[]): IdCheck | null {
+  const checks = parts.flatMap(({ idCheck }) => idCheck ?? [])
+  if (checks.length === 0) return null
+  return {
+    age: checks.some(({ age }) => age === 21) ? 21 : 18,
+    goods: checks.flatMap(({ goods }) => goods),
+    cashWithout: cents(parts.reduce((sum, { cash, idCheck }) => sum + (idCheck?.cashWithout ?? cash), 0)),
+    canBringBack: true,
+  }
+}
 
 const inOrder = (route: Route): Route =>
   route.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one.id < other.id ? -1 : 1))

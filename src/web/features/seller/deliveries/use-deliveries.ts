@@ -15,7 +15,7 @@ import { cashWith } from '../id-check.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, logLoadFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
-import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, withoutDelivery } from './route.ts'
+import { couriersDelivery, type Delivery, deliveryOf, partsOf, type Route, withDelivery, withoutDelivery } from './route.ts'
 
 const ON_THE_WAY = { status: 'Out for Delivery', sort: 'due' } as const
 const deliveriesKey = (token: Token) => sellerKey(token, 'deliveries')
@@ -145,6 +145,13 @@ export interface DeliveryActions {
   fail(delivery: Delivery, failed: Omit<FailureToSend, 'id'>): Promise<Failure | null>
 }
 
+/** Sends the requests of a stop one after another, so that the store answers each as it is after the others. */
+async function inTurn<Result>(parts: readonly Delivery[], send: (part: Delivery) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const part of parts) results.push(await send(part))
+  return results
+}
+
 type Changed = ChangeOrderResponse | ChangeDeliveryResponse
 
 interface RecordedDrops {
@@ -175,20 +182,38 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
     return changeOrderStatus(token, { id, from: 'Out for Delivery', ...step })
   }
+  async function deliverOne(part: Delivery, { isPaid, ...handover }: Handover): Promise<boolean> {
+    const { id, number, idCheck } = part
+    const idChecked = idCheck ? handover.idChecked : undefined
+    const isSent = navigator.onLine
+    const how = { ...(!isPaid && { isPaid }), ...(idChecked !== undefined && { idChecked }) }
+    const response = isSent ? await changeStatus(id, { status: 'Delivered', ...how }) : null
+    const isQueued = response === null || (!response.success && response.status === 0)
+    const received = isPaid ? cashWith(part.cash, idCheck, idChecked) : 0
+    if (isQueued) queueDelivery({ id, number, received, isPaid, idChecked, isUncertain: isSent }, showSent)
+    return isQueued || showOrReport(response, false) === null
+  }
+  async function failOne({ id, number }: Delivery, why: Omit<FailureToSend, 'id'>): Promise<Failure | null> {
+    const failure: FailureToSend = { id, ...why }
+    const isSent = navigator.onLine
+    const { failDelivery } = isCourier ? courierApi : sellerApi
+    const response = isSent ? await failDelivery(token, failure) : null
+    const isQueued = response === null || (!response.success && response.status === 0)
+    if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, showSent)
+    return isQueued ? null : showOrReport(response, false)
+  }
+  async function undoOne({ id }: Delivery): Promise<boolean> {
+    const { undoDelivery } = isCourier ? courierApi : sellerApi
+    return takeBackQueued(id) || showOrReport(await undoDelivery(token, id), true) === null
+  }
   return {
     delivered,
     failed: stillBack,
-    async deliver(delivery, { isPaid, idChecked }) {
-      const isSent = navigator.onLine
-      const how = { ...(!isPaid && { isPaid }), ...(idChecked !== undefined && { idChecked }) }
-      const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...how }) : null
-      const isQueued = response === null || (!response.success && response.status === 0)
+    async deliver(delivery, how) {
+      const results = await inTurn(partsOf(delivery), (part) => deliverOne(part, how))
+      const done = results.every((isDone) => isDone)
+      const { isPaid, idChecked } = how
       const cash = cashWith(delivery.cash, delivery.idCheck, idChecked)
-      if (isQueued) {
-        const { id, number } = delivery
-        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, idChecked, isUncertain: isSent }, showSent)
-      }
-      const done = isQueued || showOrReport(response, false) === null
       reloadCashTaken()
       const newest: Delivered = { delivery: { ...delivery, cash }, isPaid, until: storeNow() + UNDO_MS }
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
@@ -196,22 +221,18 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
     },
     async fail(delivery, why) {
       const { id, number } = delivery
-      const failure: FailureToSend = { id, ...why }
-      const isSent = navigator.onLine
-      const { failDelivery } = isCourier ? courierApi : sellerApi
-      const response = isSent ? await failDelivery(token, failure) : null
-      const isQueued = response === null || (!response.success && response.status === 0)
-      if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, showSent)
-      const rejection = isQueued ? null : showOrReport(response, false)
+      const rejections = await inTurn(partsOf(delivery), (part) => failOne(part, why))
+      const rejection = rejections.find((one) => one !== null)
       if (rejection) return rejection
       notify.success(why.next === 'cancel' ? `Order ${number} canceled` : `Order ${number} goes out again later`)
-      const newest: FailedDrop = { delivery, failed: failure, at: new Date(storeNow()).toISOString() }
+      const newest: FailedDrop = { delivery, failed: { id, ...why }, at: new Date(storeNow()).toISOString() }
       setFailed((before) => [newest, ...before.filter(isOther(id))])
       return null
     },
-    async undo({ id }) {
-      const { undoDelivery } = isCourier ? courierApi : sellerApi
-      const done = takeBackQueued(id) || showOrReport(await undoDelivery(token, id), true) === null
+    async undo(delivery) {
+      const { id } = delivery
+      const results = await inTurn(partsOf(delivery), undoOne)
+      const done = results.every((isDone) => isDone)
       reloadCashTaken()
       if (done) setDelivered((before) => before.filter(isOther(id)))
       return done

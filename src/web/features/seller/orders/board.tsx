@@ -7,12 +7,13 @@ import { cameBack, isOpen as isOpenStatus } from '../../../../domain/orders/orde
 import { itemsText } from '../../../../domain/text/counts.ts'
 import { dueTimes, shortDay, slotTimesOfDay, useNow } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
+import { stopsTogether } from '../../orders/along.ts'
 import { aboutText } from '../../orders/line-weight.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
 import { currentLines, pickProgress } from '../packing/send-out-check.ts'
-import { CameBack, ChangedByCustomer, Check, DueMark } from '../seller-parts.tsx'
+import { CameBack, ChangedByCustomer, Check, DueMark, StopLine } from '../seller-parts.tsx'
 import { countOpen, type DueGroup, dueGroups } from './due-groups.ts'
 import { canSendOutEarly, NextStep, SendOutEarly } from './order-steps.tsx'
 import { PickListButton } from './pick-list.tsx'
@@ -37,7 +38,8 @@ const GROUP_TICK_MS = 30_000
 
 export function Board({ orders, selection, listRef, isGrouped, hasMore, onPrintPickList, ...row }: BoardProps) {
   const now = useNow(GROUP_TICK_MS)
-  const groups = isGrouped ? dueGroups(orders, now) : [{ key: '', title: '', isLate: false, orders }]
+  const listed = stopsTogether(orders)
+  const groups = isGrouped ? dueGroups(listed, now) : [{ key: '', title: '', isLate: false, orders: listed }]
   return (
     <div className="board">
       <div className="board-head">
@@ -158,6 +160,7 @@ function BoardRow({ order, actions, isAlone, group, isSelected, onSelect, onPrin
             {order.status === 'Packing' && <PickProgress order={order} />}
             <CameBack order={order} />
             <ChangedByCustomer order={order} />
+            <StopLine order={order} />
           </div>
           {canSendOutEarly(order) && (
             <div className="board-out">

@@ -13,7 +13,7 @@ async function open(order: OrderWire, role: StaffRole = 'manager') {
   beginSession({ token: 'noor', seller: { name: 'Noor', email: 'noor@example.com', role } })
   const never = () => Promise.reject(new Error('Not this step'))
   const recordCash = vi.fn(async () => true)
-  const actions = { move: never, undoDelivery: never, cancel: never, recall: never, recordCash }
+  const actions = { move: never, sendOut: never, undoDelivery: never, cancel: never, recall: never, recordCash }
   const screen = await renderScreen(<OrderSteps order={order} actions={actions} onPrint={() => {}} />, { path: '/seller/orders' })
   const button = (text: string) => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text))
   return { screen, button, recordCash }

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { canRecall, isOpen, UNDO_MS } from '../../../../domain/orders/order-workflow.ts'
+import type { UnpickedChoice } from '../../../../domain/orders/picking.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useNow } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { EarlyQuestion, isEarly } from '../early-question.tsx'
 import { IdQuestion, idCheckOf } from '../id-check.tsx'
+import { LeaveQuestion } from '../packing/leave-question.tsx'
 import { checkOrder, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
 import { SendOutQuestion } from '../packing/send-out-question.tsx'
 import { useIsManager, useSeller } from '../seller-session.ts'
@@ -30,6 +32,7 @@ interface StepProps {
 export function NextStep({ order, actions }: StepProps) {
   const [, navigate] = useLocation()
   const [question, setQuestion] = useState<'early' | 'id' | null>(null)
+  const [unpacked, setUnpacked] = useState<readonly string[] | null>(null)
   const next = nextStep(order)
   const { _id: id, number, status: from } = order
   if (from === 'Packing' && (next === undefined || checkOrder(order).kind !== 'picked')) {
@@ -42,17 +45,15 @@ export function NextStep({ order, actions }: StepProps) {
   if (!next) return <UndoDelivery order={order} actions={actions} />
   const { label } = stepText(next, toReceive(order), order.fulfilment)
   const idCheck = next === 'Delivered' ? idCheckOf(order) : null
+  const sendOut = async (left?: readonly string[]) => setUnpacked(await actions.sendOut(order, { unpicked: 'refuse', left }))
   const move = async (idChecked?: boolean) => {
-    const how = {
-      ...(next === 'Out for Delivery' && { unpicked: 'refuse' as const }),
-      ...(idChecked !== undefined && { idChecked }),
-    }
-    const isDone = await actions.move({ id, status: next, from, ...how })
+    const isDone = await actions.move({ id, status: next, from, ...(idChecked !== undefined && { idChecked }) })
     if (isDone && next === 'Packing') navigate(paths.packing(number))
     return isDone
   }
   const moveOrCheckId = async () => {
     if (idCheck) setQuestion('id')
+    else if (next === 'Out for Delivery') await sendOut()
     else await move()
   }
   return (
@@ -77,6 +78,9 @@ export function NextStep({ order, actions }: StepProps) {
           onClose={() => setQuestion((now) => (now === 'early' ? null : now))}
         />
       )}
+      {unpacked && (
+        <LeaveQuestion order={order} unpacked={unpacked} onYes={() => sendOut(unpacked)} onClose={() => setUnpacked(null)} />
+      )}
     </>
   )
 }
@@ -85,10 +89,20 @@ export function NextStep({ order, actions }: StepProps) {
 export const canSendOutEarly = (order: OrderWire): boolean =>
   nextStep(order) === 'Out for Delivery' && checkOrder(order).kind !== 'picked'
 
+interface Leaving {
+  readonly unpicked: UnpickedChoice
+  readonly unpacked: readonly string[]
+}
+
 export function SendOutEarly({ order, actions }: StepProps) {
   const [check, setCheck] = useState<SendOutCheck | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const { label } = sendOutText(order.fulfilment)
-  const { _id: id, number, status: from } = order
+  const { _id: id, number } = order
+  const sendOut = async (unpicked: UnpickedChoice, left?: readonly string[]) => {
+    const unpacked = await actions.sendOut(order, { unpicked, left })
+    setLeaving(unpacked && { unpicked, unpacked })
+  }
   return (
     <>
       <StepButton
@@ -103,8 +117,16 @@ export function SendOutEarly({ order, actions }: StepProps) {
         <SendOutQuestion
           order={order}
           check={check}
-          onSendOut={() => actions.move({ id, status: 'Out for Delivery', from, unpicked: unpickedChoice(check) })}
+          onSendOut={() => sendOut(unpickedChoice(check))}
           onClose={() => setCheck(null)}
+        />
+      )}
+      {leaving && (
+        <LeaveQuestion
+          order={order}
+          unpacked={leaving.unpacked}
+          onYes={() => sendOut(leaving.unpicked, leaving.unpacked)}
+          onClose={() => setLeaving(null)}
         />
       )}
     </>

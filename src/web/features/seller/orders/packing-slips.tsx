@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
-import { formatCents } from '../../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/orders/order.ts'
 import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { itemsText } from '../../../../domain/text/counts.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { dateText, dueOnPaper } from '../../../ui/date-text.ts'
 import { orderNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
+import { othersOfStop } from '../../orders/along.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { aboutText, amountOfLine, isUnweighed, priceByWeight, weightOfLine } from '../../orders/line-weight.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -82,6 +83,8 @@ function PackingSlip({ order }: { order: OrderWire }) {
         <Fact name={toCollect > 0 ? 'To collect' : stillToPay > 0 ? 'Charged to the card' : 'Paid'}>
           {stillToPay > 0 ? `${aboutText(order)}${formatCents(stillToPay)}` : formatCents(paid)}
         </Fact>
+        {order.stop && <Fact name="One stop with">{othersOfStop(order) ?? ''}</Fact>}
+        {order.stop && order.stop.toPay > 0 && <Fact name="To collect for all">{formatDollars(order.stop.toPay)}</Fact>}
         <Fact name="Packed">{itemsText(countOrderPieces(order))}</Fact>
       </dl>
       {byCategory(order.items.filter(comes), categories).map(({ path, name, lines }) => (

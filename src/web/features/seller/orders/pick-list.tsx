@@ -44,6 +44,11 @@ export function pickListOf(orders: readonly OrderWire[]): PickedProduct[] {
   })
 }
 
+/** Returns the numbers of the orders of each stop. */
+const stopsOf = (orders: readonly OrderWire[]): string[] => [
+  ...new Set(orders.flatMap(({ stop }) => (stop ? stop.numbers.join(', ') : []))),
+]
+
 /** Goods by weight have what all of the pieces are expected to weigh. */
 function weightTexts({ product, pieces, weighed }: PickedProduct): string[] {
   if (weighed) return [`about ${expectedWeightText(weighed, pieces)} to weigh`]
@@ -97,6 +102,9 @@ export function PickList({ orders }: { orders: readonly OrderWire[] }) {
   return (
     <div className="pick-list">
       <p className="soft">{`${itemsText(pieces)} for ${countOf(numbers.size, 'order')}`}</p>
+      {stopsOf(orders.filter(({ number }) => numbers.has(number))).map((stop) => (
+        <p key={stop} className="soft numbers">{`One stop: ${stop}`}</p>
+      ))}
       {byCategory(products, categories).map(({ path, name, lines }) => (
         <div key={path} className="slip-group">
           <h3>{name}</h3>

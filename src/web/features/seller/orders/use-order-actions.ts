@@ -5,12 +5,18 @@ import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PICKS_UNSAVED, queueOf } from '../packing/order-queues.ts'
+import { type SendOut, sendOutStop, unpackedOf } from '../packing/send-stop.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export interface OrderActions {
   /** Resolves to whether it was done. A toast shows a failure. */
   move(step: OrderStep): Promise<boolean>
+  /**
+   * Sends an order out, with the packed ones of its stop. Resolves to the numbers of those that are not packed, when the store
+   * asks whether to go without them, and to null otherwise.
+   */
+  sendOut(order: OrderWire, sending: SendOut): Promise<readonly string[] | null>
   undoDelivery(id: string): Promise<boolean>
   recordCash(id: string): Promise<boolean>
   /** Resolves to the failure to show in the form, or to null. */
@@ -40,6 +46,11 @@ export function useOrderActions(onChanged: () => void): OrderActions {
     (await queueOf(step.id).saved())
       ? change({ id: step.id, send: (by) => sellerApi.changeOrderStatus(by, step) })
       : PICKS_UNSAVED
+  const showSent = (sent: OrderWire) => replaceRow(sellerKey(token, 'orders'), sent)
+  const sendOut = async (order: OrderWire, sending: SendOut): Promise<Failure | null> =>
+    (await queueOf(order._id).saved())
+      ? change({ id: order._id, send: (by) => sendOutStop(by, order, sending, showSent) })
+      : PICKS_UNSAVED
   const isDone = (failed: Failure | null): boolean => {
     if (failed) reportSellerFailure(failed, token)
     return failed === null
@@ -47,6 +58,12 @@ export function useOrderActions(onChanged: () => void): OrderActions {
   const inForm = (failed: Failure | null): Failure | null => failed && formFailure(failed, token)
   return {
     move: async (step) => isDone(await move(step)),
+    async sendOut(order, sending) {
+      const failed = await sendOut(order, sending)
+      const unpacked = failed && unpackedOf(failed)
+      if (failed && !unpacked) reportSellerFailure(failed, token)
+      return unpacked
+    },
     undoDelivery: async (id) => isDone(await change({ id, send: (by) => sellerApi.undoDelivery(by, id) })),
     recordCash: async (id) => isDone(await change({ id, send: (by) => sellerApi.recordCashPayment(by, id) })),
     cancel: async ({ _id: id, status: from }, reason) => inForm(await move({ id, status: 'Cancelled', from, reason })),

@@ -28,7 +28,7 @@ const WEIGHED: OrderWire = {
 }
 
 const never = () => Promise.reject(new Error('Not this step'))
-const actions = { move: never, undoDelivery: never, cancel: never, recall: never, recordCash: never }
+const actions = { move: never, sendOut: never, undoDelivery: never, cancel: never, recall: never, recordCash: never }
 
 test.each([
   ['before it is weighed', TO_WEIGH, 'Tomatoes, about 2 lb at $2.99 / lb', 'about $6.00', 'about $6.12'],

@@ -7,10 +7,12 @@ import { receiverName } from '../../addresses/address-text.ts'
 import { EarlyQuestion, isEarly } from '../early-question.tsx'
 import { canCancel, sendOutText } from '../orders/next-step.ts'
 import { StepButton } from '../step-button.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
 import { isSumExpected, packedBalance } from './pack-sums.ts'
 import { checkSendOut, type SendOutCheck, unpickedChoice } from './send-out-check.ts'
 import { SendOutQuestion } from './send-out-question.tsx'
+import type { SendOut } from './send-stop.ts'
 import type { Packing } from './use-packing.ts'
 
 interface PackBarProps {
@@ -21,8 +23,13 @@ interface PackBarProps {
 }
 
 export function PackBar({ order, packing, onCancel }: PackBarProps) {
-  const { lines, unsavedCount, retry, move } = packing
+  const { lines, unsavedCount, retry } = packing
   const [question, setQuestion] = useState<SendOutCheck | null>(null)
+  const [leaving, setLeaving] = useState<Required<SendOut> | null>(null)
+  const sendOut = async (sending: SendOut) => {
+    const left = await packing.sendOut(sending)
+    setLeaving(left && { ...sending, left })
+  }
   const cancel = () => {
     setQuestion(null)
     onCancel()
@@ -31,13 +38,13 @@ export function PackBar({ order, packing, onCancel }: PackBarProps) {
     <section className="pack-done" aria-label="Next step">
       {unsavedCount > 0 && <Unsaved count={unsavedCount} onRetry={retry} />}
       <ToPay order={order} lines={lines} />
-      <Step order={order} packing={packing} onAsk={setQuestion} onCancel={cancel} />
+      <Step order={order} packing={packing} onAsk={setQuestion} onSendOut={() => sendOut(PICKED)} onCancel={cancel} />
       {question?.kind === 'picked' && (
         <EarlyQuestion
           order={order}
           name={receiverName(order.address)}
           step="Out for Delivery"
-          onYes={() => move('Out for Delivery', 'refuse')}
+          onYes={() => sendOut(PICKED)}
           onClose={() => setQuestion(null)}
         />
       )}
@@ -45,9 +52,17 @@ export function PackBar({ order, packing, onCancel }: PackBarProps) {
         <SendOutQuestion
           order={order}
           check={question}
-          onSendOut={() => move('Out for Delivery', unpickedChoice(question))}
+          onSendOut={() => sendOut({ unpicked: unpickedChoice(question) })}
           onCancelOrder={canCancel(order) ? cancel : undefined}
           onClose={() => setQuestion(null)}
+        />
+      )}
+      {leaving && (
+        <LeaveQuestion
+          order={order}
+          unpacked={leaving.left ?? []}
+          onYes={() => sendOut(leaving)}
+          onClose={() => setLeaving(null)}
         />
       )}
     </section>
@@ -56,9 +71,12 @@ export function PackBar({ order, packing, onCancel }: PackBarProps) {
 
 interface NextStepProps extends PackBarProps {
   onAsk(check: SendOutCheck): void
+  onSendOut(): Promise<void>
 }
 
-function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProps) {
+const PICKED: SendOut = { unpicked: 'refuse' }
+
+function Step({ order, packing: { lines, move }, onAsk, onSendOut, onCancel }: NextStepProps) {
   const check = checkSendOut(lines, orderedSums(order))
   const left = lines.filter((line) => !isDecided(line)).length
   const isNothing = left === 0 && lines.every(isLeftOut)
@@ -87,7 +105,7 @@ function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProp
       className={LARGE}
       meaning="out"
       icon={sendOut.icon}
-      onStep={() => (isEarly('Out for Delivery', order) ? onAsk(check) : move('Out for Delivery', 'refuse'))}
+      onStep={() => (isEarly('Out for Delivery', order) ? onAsk(check) : onSendOut())}
     >
       {sendOut.label}
     </StepButton>

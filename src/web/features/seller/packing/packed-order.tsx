@@ -18,7 +18,7 @@ import { canCancel } from '../orders/next-step.ts'
 import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
 import { UnchargedCard } from '../orders/uncharged-card.tsx'
-import { CameBack, ChangedByCustomer, DueMark, SellerHead } from '../seller-parts.tsx'
+import { CameBack, ChangedByCustomer, DueMark, SellerHead, StopLine } from '../seller-parts.tsx'
 import { useIsManager } from '../seller-session.ts'
 import { PackBar } from './pack-bar.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
@@ -67,6 +67,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
         <div className="pack-list">
           <CameBack order={order} />
           <ChangedByCustomer order={order} />
+          <StopLine order={order} />
           <UnchargedCard
             order={order}
             onAskForCash={packing.askForCash}

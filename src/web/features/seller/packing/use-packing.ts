@@ -13,6 +13,7 @@ import { formFailure, logLoadFailure, sellerToken } from '../seller-session.ts'
 import { PICKS_UNSAVED, packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
 import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
+import { type SendOut, sendOutStop, unpackedOf } from './send-stop.ts'
 
 /** Loads the order of this number, which may have any spelling, and keeps it up to date. */
 export function usePackedOrder(number: string) {
@@ -54,7 +55,12 @@ export interface Packing extends Pick<PickQueue, 'save'> {
   readonly unsavedCount: number
   retry(): void
   /** Changes the status once all picks are saved. */
-  move(status: OrderStep['status'], unpicked?: OrderStep['unpicked']): Promise<void>
+  move(status: OrderStep['status']): Promise<void>
+  /**
+   * Sends the order out once all picks are saved, with the packed ones of its stop. Resolves to the numbers of those that are
+   * not packed, when the store asks whether to go without them, and to null otherwise.
+   */
+  sendOut(sending: SendOut): Promise<readonly string[] | null>
   /** Resolves to the failure to show in the form, or to null. */
   cancel(reason: string): Promise<Failure | null>
   recall(reason: string): Promise<Failure | null>
@@ -81,9 +87,16 @@ export function usePacking(order: OrderWire): Packing {
     unsavedCount: isFailing ? picks.size : 0,
     save: queue.save,
     retry: () => queue.save(),
-    async move(status, unpicked) {
+    async move(status) {
       if (!(await queue.saved())) return
-      showOrReport(await sellerApi.changeOrderStatus(token, { id, status, from, unpicked }))
+      showOrReport(await sellerApi.changeOrderStatus(token, { id, status, from }))
+    },
+    async sendOut(sending) {
+      if (!(await queue.saved())) return null
+      const response = await sendOutStop(token, order, sending, showOrder)
+      const unpacked = response.success ? null : unpackedOf(response)
+      if (!unpacked) showOrReport(response)
+      return unpacked
     },
     async cancel(reason) {
       if (!(await queue.saved())) return formFailure(PICKS_UNSAVED, token)
