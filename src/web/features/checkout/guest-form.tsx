@@ -44,6 +44,7 @@ import './order-summary.css'
 import '../../look/form-page.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
+import { emailHint, useHasMail } from '../../document/mailing.ts'
 
 interface GuestFormProps {
   /** The cart may have more lines than can be ordered. */
@@ -118,6 +119,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     setZipcode(typedText(typed, 'zipcode'))
     rememberZip(typedText(typed, 'zipcode'))
   }
+  const hasMail = useHasMail()
   const fieldOf = (name: GuestField) => ({ name, defaultValue: first[name], error: errors[name] })
   const required = (name: GuestField) => ({ ...fieldOf(name), required: true })
   return (
@@ -157,13 +159,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </div>
             <div className="form-grid">
               <Field {...required('name')} label="Name" autoComplete="name" wide />
-              <Field
-                {...required('email')}
-                label="Email"
-                type="email"
-                autoComplete="email"
-                hint="For the receipt and a link to follow the order."
-              />
+              <Field {...required('email')} label="Email" type="email" autoComplete="email" hint={emailHint(hasMail)} />
               <Field
                 {...required('phone')}
                 label="Phone"

@@ -77,7 +77,7 @@ export function NextSteps({ order }: { order: OrderWire }) {
           If something is sold out, you pay less. You can cancel until packing begins.
         </NextStep>
         <NextStep icon={paymentType === 'Online' ? CreditCard : Banknote} title={paymentTitle(order)}>
-          {whereText(order)}
+          {order.payment?.reserved === undefined ? whereText(order) : 'You pay what is packed. The rest is released.'}
         </NextStep>
       </ol>
     </section>

@@ -31,6 +31,7 @@ import { PhoneLines } from './phone-lines.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import '../../../look/panel.css'
 import '../../../look/form-page.css'
+import { emailHint, useHasMail } from '../../../document/mailing.ts'
 
 const NOTHING = 'Please add at least one product'
 
@@ -54,6 +55,7 @@ const UNSAVED_DRAFT: OrderDraft = { code: UNSAVED, time: UNSAVED }
 /** A member of the staff orders for a customer who calls. The page says the total that the customer is told. */
 export function PhoneOrder({ title }: { title: string }) {
   const [, navigate] = useLocation()
+  const hasMail = useHasMail()
   const [lines, setLines] = useState<readonly OrderableLine[]>([])
   const [zipcode, setZipcode] = useState('')
   const keyOf = useAttemptKeys()
@@ -131,7 +133,7 @@ export function PhoneOrder({ title }: { title: string }) {
                   optional="(optional)"
                   type="email"
                   autoComplete="off"
-                  hint="For the receipt and a link to follow the order."
+                  hint={emailHint(hasMail)}
                 />
                 {isPickup && <CourierNoteField {...fieldOf('courierNote')} isPickup />}
               </div>
