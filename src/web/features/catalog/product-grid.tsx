@@ -111,12 +111,12 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
       <Heading className="product-name">
         <Link href={paths.product(product)}>{product.name}</Link>
       </Heading>
-      {(product.weight || product.unitPrice) && (
+      {(product.weight || product.unitPrice || extraTerms(product)) && (
         <p className="product-weight">
           <Measure of={product} />
+          {extraTerms(product) && <span className="own-line">{extraTerms(product)}</span>}
         </p>
       )}
-      {extraTerms(product) && <p className="product-weight">{extraTerms(product)}</p>}
       {product.reason && <p className="product-note">{product.reason.text}</p>}
       <LowTag stock={product.stock} />
       {product.inStock && <CardAction product={product} />}

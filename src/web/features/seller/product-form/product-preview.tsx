@@ -25,12 +25,12 @@ export function ProductPreview({ draft, pictures, saved }: TypedProduct & { read
           </Picture>
           <Price {...shownPrices} />
           <p className="product-name">{name}</p>
-          {(weight !== '' || weighed) && (
+          {(weight !== '' || weighed || extraTerms(prices)) && (
             <p className="product-weight">
               <Measure of={{ weight, weighed }} />
+              {extraTerms(prices) && <span className="own-line">{extraTerms(prices)}</span>}
             </p>
           )}
-          {extraTerms(prices) && <p className="product-weight">{extraTerms(prices)}</p>}
           <div className="product-card-action" aria-hidden="true">
             <span className="add-button">
               <Plus className="icon" />
