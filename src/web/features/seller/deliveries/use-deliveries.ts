@@ -145,14 +145,14 @@ export interface DeliveryActions {
   fail(delivery: Delivery, failed: Omit<FailureToSend, 'id'>): Promise<Failure | null>
 }
 
-/** Sends the requests of a stop one after another, so that the store answers each as it is after the others. */
-async function inTurn<Result>(parts: readonly Delivery[], send: (part: Delivery) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  for (const part of parts) results.push(await send(part))
-  return results
-}
-
 type Changed = ChangeOrderResponse | ChangeDeliveryResponse
+
+interface Sent {
+  readonly part: Delivery
+  readonly isSent: boolean
+  /** The response is null when there was no connection. */
+  readonly response: Changed | Failure | null
+}
 
 interface RecordedDrops {
   readonly delivered: readonly Delivered[]
@@ -182,25 +182,23 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
     return changeOrderStatus(token, { id, from: 'Out for Delivery', ...step })
   }
-  async function deliverOne(part: Delivery, { isPaid, ...handover }: Handover): Promise<boolean> {
-    const { id, number, idCheck } = part
-    const idChecked = idCheck ? handover.idChecked : undefined
-    const isSent = navigator.onLine
-    const how = { ...(!isPaid && { isPaid }), ...(idChecked !== undefined && { idChecked }) }
-    const response = isSent ? await changeStatus(id, { status: 'Delivered', ...how }) : null
-    const isQueued = response === null || (!response.success && response.status === 0)
-    const received = isPaid ? cashWith(part.cash, idCheck, idChecked) : 0
-    if (isQueued) queueDelivery({ id, number, received, isPaid, idChecked, isUncertain: isSent }, showSent)
-    return isQueued || showOrReport(response, false) === null
-  }
-  async function failOne({ id, number }: Delivery, why: Omit<FailureToSend, 'id'>): Promise<Failure | null> {
-    const failure: FailureToSend = { id, ...why }
-    const isSent = navigator.onLine
-    const { failDelivery } = isCourier ? courierApi : sellerApi
-    const response = isSent ? await failDelivery(token, failure) : null
-    const isQueued = response === null || (!response.success && response.status === 0)
-    if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, showSent)
-    return isQueued ? null : showOrReport(response, false)
+  /** Sends a step of each order of a stop. What became of them is shown at once, so that no button moves under a finger meanwhile. */
+  async function sendAll(
+    parts: readonly Delivery[],
+    send: (part: Delivery) => Promise<Changed | Failure>,
+    queue: (part: Delivery, isUncertain: boolean) => void,
+  ): Promise<Failure | null> {
+    const results: Sent[] = []
+    for (const part of parts) {
+      const isSent = navigator.onLine
+      results.push({ part, isSent, response: isSent ? await send(part) : null })
+    }
+    const rejections = results.flatMap(({ part, isSent, response }) => {
+      const isQueued = response === null || (!response.success && response.status === 0)
+      if (isQueued) queue(part, isSent)
+      return (!isQueued && showOrReport(response, false)) || []
+    })
+    return rejections[0] ?? null
   }
   async function undoOne({ id }: Delivery): Promise<boolean> {
     const { undoDelivery } = isCourier ? courierApi : sellerApi
@@ -209,10 +207,22 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
   return {
     delivered,
     failed: stillBack,
-    async deliver(delivery, how) {
-      const results = await inTurn(partsOf(delivery), (part) => deliverOne(part, how))
-      const done = results.every((isDone) => isDone)
-      const { isPaid, idChecked } = how
+    async deliver(delivery, { isPaid, idChecked }) {
+      const idOf = ({ idCheck }: Delivery) => (idCheck ? idChecked : undefined)
+      const done =
+        (await sendAll(
+          partsOf(delivery),
+          (part) => {
+            const checked = idOf(part)
+            const how = { ...(!isPaid && { isPaid }), ...(checked !== undefined && { idChecked: checked }) }
+            return changeStatus(part.id, { status: 'Delivered', ...how })
+          },
+          (part, isUncertain) => {
+            const received = isPaid ? cashWith(part.cash, part.idCheck, idOf(part)) : 0
+            const { id, number } = part
+            queueDelivery({ id, number, received, isPaid, idChecked: idOf(part), isUncertain }, showSent)
+          },
+        )) === null
       const cash = cashWith(delivery.cash, delivery.idCheck, idChecked)
       reloadCashTaken()
       const newest: Delivered = { delivery: { ...delivery, cash }, isPaid, until: storeNow() + UNDO_MS }
@@ -221,8 +231,16 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
     },
     async fail(delivery, why) {
       const { id, number } = delivery
-      const rejections = await inTurn(partsOf(delivery), (part) => failOne(part, why))
-      const rejection = rejections.find((one) => one !== null)
+      const { failDelivery } = isCourier ? courierApi : sellerApi
+      const rejection = await sendAll(
+        partsOf(delivery),
+        (part) => failDelivery(token, { id: part.id, ...why }),
+        (part, isUncertain) =>
+          queueDelivery(
+            { id: part.id, number: part.number, received: 0, isPaid: false, isUncertain, failed: { id: part.id, ...why } },
+            showSent,
+          ),
+      )
       if (rejection) return rejection
       notify.success(why.next === 'cancel' ? `Order ${number} canceled` : `Order ${number} goes out again later`)
       const newest: FailedDrop = { delivery, failed: { id, ...why }, at: new Date(storeNow()).toISOString() }
@@ -231,8 +249,8 @@ export function useDeliveryActions(route: Route | null, reload: () => void): Del
     },
     async undo(delivery) {
       const { id } = delivery
-      const results = await inTurn(partsOf(delivery), undoOne)
-      const done = results.every((isDone) => isDone)
+      let done = true
+      for (const part of partsOf(delivery)) done = (await undoOne(part)) && done
       reloadCashTaken()
       if (done) setDelivered((before) => before.filter(isOther(id)))
       return done
