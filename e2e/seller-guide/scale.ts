@@ -45,13 +45,18 @@ export async function sellByWeight({ step }: Guide, { owner, packer, shopper }: 
       await press('Cart')
       const atMost = page.getByText(/^At most \$/i)
       await expect(atMost).toBeVisible()
-      await page.getByRole('button', { name: 'Place Order' }).scrollIntoViewIfNeeded() // the picture shows the sums
+      await atMost.scrollIntoViewIfNeeded() // the picture shows the sums
     },
   )
-  await step(shopper, 'Press **Place Order**.', async ({ page, press }) => {
-    await press('Place Order')
-    await expect(page).toHaveURL('/my-orders')
-  })
+  await step(
+    shopper,
+    'Under **Payment method**, choose **Cash On Delivery**, and press **Place Order**.',
+    async ({ page, choose, press }) => {
+      await choose('Payment method', 'Cash On Delivery')
+      await press('Place Order')
+      await expect(page).toHaveURL('/my-orders')
+    },
+  )
   const dialog = packer.getByRole('dialog')
   const weigh = (keys: readonly string[]) => keys.map((name) => dialog.getByRole('button', { name, exact: true }))
   await step(
