@@ -47,6 +47,8 @@ export type StopWire = z.output<typeof stopWire>
 export const stopFields = {
   /** The first order of the stop with which this one was ordered to go along. It is absent for all others. */
   with: z.optional(z.string()),
+  /** The others of its stop went out without this order, which comes by itself. */
+  isLeft: z.optional(z.literal(true)),
   /** `stop` is absent for an order that comes alone. */
   stop: z.optional(stopWire),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
@@ -148,6 +149,20 @@ test('when the first order is canceled the other is delivered as ordered, and no
   await move(second, 'Delivered')
   expect(await orderOf(second)).toMatchObject({ status: 'Delivered', cashReceived: 2.04 })
   await soundStore()
+})
+
+test('open pages of an order learn that another one of its stop was canceled or changed', async () => {
+  const { shopper, first, along, orderOf } = await firstOrder({ items: [{ product: bread._id, quantity: 2 }] })
+  const second: OrderWire = (await along()).body.order
+  const countEvents = async () =>
+    (await sql`select from order_events where order_id = ${second._id}`.execute(store.db)).rows.length
+  const before = await countEvents()
+  const [item] = first.items
+  await shopper.post(endpoints.reduceOrder, { id: first._id, lines: [{ line: item?.line, quantity: 1 }] })
+  expect(await countEvents()).toBe(before + 1)
+  await shopper.post(endpoints.cancelOrder, { id: first._id })
+  expect(await countEvents()).toBe(before + 2)
+  expect(await orderOf(second)).not.toHaveProperty('stop')
 })
 
 test('nothing goes along with an order that went out, is over, awaits its payment or is another’s', async () => {

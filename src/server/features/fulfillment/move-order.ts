@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { findDueCash } from '../orders/order-cash.ts'
 import { findUnweighedLines, getOrder, hasPieces } from '../orders/order-repository.ts'
-import { findTogether, leaveUnpacked } from '../orders/stops.ts'
+import { findTogether, leaveUnpacked, recordStopChange } from '../orders/stops.ts'
 import { type Capture, CaptureFailed, capturePayment, releaseReserved, requestCapture } from '../payments/capture-payment.ts'
 import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
@@ -154,6 +154,7 @@ export async function takeStep(
     await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
     await releaseReserved(tx, order, now)
     await returnStock(tx, order, { by, now, goods })
+    await recordStopChange(tx, order, now)
   }
 }
 

@@ -27,6 +27,7 @@ import { ownerOfGuestsKeys } from '../checkout/order-command.ts'
 import { showOrder } from '../order-tracking/show-orders.ts'
 import { enqueueChangeMail } from '../orders/enqueue-order-mail.ts'
 import { recordOrderChange, saveReducedLines } from '../orders/save-order-change.ts'
+import { recordStopChange } from '../orders/stops.ts'
 import { resolveSoldOut } from '../payments/payment-repository.ts'
 import { hasRefundedLines } from '../payments/refundable-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
@@ -71,6 +72,7 @@ export function reduceOrder(
       requireExpectedAmount(price, lines, expected)
       await saveReducedLines(tx, id, lines)
       await changePrice(tx, order, { ...price, lines, reason: REFUND_REASON }, now)
+      await recordStopChange(tx, id, now)
       await recordOrderChange(tx, id, reductionReason(order.lines, removed), now)
       await enqueueChangeMail(tx, id, now)
       await resolveSoldOut(tx, id, productsWithoutLine(order.lines, lines))

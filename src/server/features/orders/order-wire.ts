@@ -108,8 +108,12 @@ function changesOf({ status, agreed }: Order | AwaitingOrder): Pick<OrderWire, '
 const slotOf = ({ slot }: Pick<Order, 'slot'>): Pick<OrderWire, 'slot'> =>
   slot ? { slot: { start: slot.start.toISOString(), end: slot.end.toISOString() } } : {}
 
-const stopOf = ({ withOrder }: Pick<Order, 'withOrder'>, stop: Stop | null): Pick<OrderWire, 'with' | 'stop'> => ({
+const stopOf = (
+  { withOrder, isLeft }: Pick<Order, 'withOrder' | 'isLeft'>,
+  stop: Stop | null,
+): Pick<OrderWire, 'with' | 'isLeft' | 'stop'> => ({
   ...(withOrder !== null && { with: withOrder }),
+  ...(isLeft && { isLeft }),
   ...(stop && { stop: stopToWire(stop) }),
 })
 

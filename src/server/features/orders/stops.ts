@@ -5,6 +5,7 @@ import { isBeforeSendingOut, isOpen } from '../../../domain/orders/order-workflo
 import { firstOfStop, isTogether, type Stop, stopAmong, stopOf } from '../../../domain/orders/stop.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { insertStatusChange } from './change-status.ts'
 import { getOrders, recordOrderEvent } from './order-repository.ts'
 
@@ -104,6 +105,15 @@ export async function joinStop(tx: Db, order: OrderId, now: Date): Promise<Joine
 /** Tells open pages of the first order of a stop that another one has joined. */
 export const recordJoined = (tx: Db, { id }: Pick<Order, 'id'>, now: Date): Promise<void> =>
   recordOrderEvent(tx, id, 'status', now)
+
+/** Tells open pages of the orders that come together with this one that what is to pay for all of them has changed. */
+export function recordStopChange(tx: Db, order: OrderId, now: Date): Promise<void> {
+  const first = firstOf(order)
+  const others = sql`
+    select id, shopper_id, number, status, is_paid from orders
+    where (id = ${first} or with_order = ${first}) and id <> ${order} and status in ('Order Placed', 'Packing', 'Out for Delivery')`
+  return insertOrderEvents(tx, others, 'status', now)
+}
 
 /**
  * Records that an order goes out without some others of its stop. When it is the first, those come by themselves then, and

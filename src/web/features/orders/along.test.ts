@@ -18,6 +18,7 @@ test('an order takes others along until it goes out, unless it was left by those
   const order = { ...anOrder(9), status: 'Packing' as const }
   expect(takesOrdersAlong(order)).toBe(true)
   expect(takesOrdersAlong({ ...order, with: 'first', stop })).toBe(true)
-  expect(takesOrdersAlong({ ...order, with: 'first' })).toBe(false)
+  expect(takesOrdersAlong({ ...order, with: 'first' })).toBe(true) // the first one was canceled
+  expect(takesOrdersAlong({ ...order, with: 'first', isLeft: true })).toBe(false)
   expect(takesOrdersAlong({ ...order, status: 'Out for Delivery' })).toBe(false)
 })

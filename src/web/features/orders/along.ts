@@ -21,9 +21,8 @@ export type Along = z.output<typeof storedShape>
 
 export const readAlong = (stored: TabText = tabDraft.along): Along | null => parseStored(stored.read(), storedShape) ?? null
 
-/** Tells whether an order can still get others that go along. One that went along and comes alone now was left by the others. */
-export const takesOrdersAlong = ({ status, with: first, stop }: OrderWire): boolean =>
-  isBeforeSendingOut(status) && (first === undefined || stop !== undefined)
+/** Tells whether an order can still get others that go along. */
+export const takesOrdersAlong = ({ status, isLeft }: OrderWire): boolean => isBeforeSendingOut(status) && !isLeft
 
 /** Lets the next order of this tab go along with this one. A guest has the secret of the order, and need not type who they are again. */
 export function beginAlong(order: OrderWire, secret?: string): void {
