@@ -46,6 +46,7 @@ export const ID_CHECKED = 'ID checked'
 /** Says in the history what came back, such as `No ID: brought back 2 × Lager`. */
 export function broughtBackReason(lines: readonly OrderLine[]): string {
   const back = lines.flatMap(({ name, pick }) => (pick?.broughtBack ? [{ name, pieces: pick.broughtBack.pieces }] : []))
+  if (back.length === 0) return 'No ID' // what needed one was refunded before
   const text = `No ID: brought back ${back.map(({ name, pieces }) => `${pieces} × ${name}`).join(', ')}`
   return text.length <= MAX_REASON ? text : `No ID: brought back goods of ${countOf(back.length, 'product')}`
 }

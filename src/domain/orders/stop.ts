@@ -63,6 +63,13 @@ type NamedOrder = Pick<Order, 'number' | 'status' | 'isLeft' | 'pickupAddress'>
 export const unpackedOrders = (orders: readonly Order[], unpicked: UnpickedChoice): Order[] =>
   orders.filter(({ status, lines }) => status === 'Order Placed' || (status === 'Packing' && !isPacked(lines, unpicked)))
 
+/** Tells whether an order would not be sent out, because of lines that nobody picked or weighed. */
+export function isRefused({ lines }: Pick<Order, 'lines'>, unpicked: UnpickedChoice): boolean {
+  const undecided = undecidedLines(lines)
+  if (unpicked === 'leaveOut') return false
+  return unpicked === 'refuse' ? undecided.length > 0 : undecided.some(({ weighed }) => weighed)
+}
+
 function isPacked(lines: Order['lines'], unpicked: UnpickedChoice): boolean {
   const undecided = undecidedLines(lines)
   const isByLine = unpicked !== 'include' || lines.some(({ pick }) => pick !== null)

@@ -11,6 +11,7 @@ const PAID: PaymentFact = { kind: 'paid', amount: AMOUNT, currency: 'usd' }
 
 const money = (amount: number) => ({ amount: cents(amount), currency: 'usd' })
 const AUTHORIZED: PaymentFact = { kind: 'authorized', ...money(AMOUNT) }
+const RELEASE = { kind: 'refund', refund: 're_1', amount: cents(118), status: 'succeeded' } as const
 const CAPTURED: PaymentFact = { kind: 'captured', ...money(800) }
 
 const reported = (fact: PaymentFact, ids: Omit<ReportedFact, 'fact'> = own): ReportedFact => ({ fact, ...ids })
@@ -73,7 +74,26 @@ test.each<[string, ReportedFact[], object]>([
   ['a part that was captured', [reported(AUTHORIZED), reported(CAPTURED)], { state: 'paid', isPaid: true, captured: 800 }],
   ['a capture before its reservation', [reported(CAPTURED)], { state: 'paid', isPaid: true, isAuthorized: true, captured: 800 }],
   ['a release', [reported(AUTHORIZED), reported({ kind: 'released' })], { state: 'released', isPaid: false, captured: null }],
-  ['a release before its reservation', [reported({ kind: 'released' })], { state: 'open', isAuthorized: false }],
+  ['a release before its reservation', [reported({ kind: 'released' })], { state: 'expired', isAuthorized: false }],
+  [
+    'the release of what is not captured, which the provider lists as a refund',
+    [reported(AUTHORIZED), reported(CAPTURED), reported(RELEASE), reported({ kind: 'refunded', amount: cents(118) })],
+    { state: 'paid', refundedAmount: null, refunds: [] },
+  ],
+  [
+    'a refund beside that release',
+    [
+      ...[reported(AUTHORIZED), reported(CAPTURED), reported(RELEASE)],
+      reported({ ...RELEASE, refund: 're_2', amount: cents(300) }),
+      reported({ kind: 'refunded', amount: cents(418) }),
+    ],
+    { state: 'paid', refundedAmount: 300, areRefundsUnknown: false, refunds: [{ refund: 're_2' }] },
+  ],
+  [
+    'a release of all, which the provider lists as a refund',
+    [reported(AUTHORIZED), reported({ kind: 'released' }), reported({ ...RELEASE, amount: cents(918) })],
+    { state: 'released', refundedAmount: null, refunds: [] },
+  ],
   [
     'more than was reserved',
     [reported(AUTHORIZED), reported({ kind: 'captured', ...money(919) })],

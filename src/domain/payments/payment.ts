@@ -249,8 +249,27 @@ function judgeMoney(reported: readonly ReportedFact[], requested: Cents | null) 
     isAuthorized: captured !== null || moneyOf(facts, 'authorized').some(isRequested),
     isReleased: facts.some(({ kind }) => kind === 'released'),
     captured: captured?.amount ?? null,
-    ...judgeReturned(facts, (expected ?? other)?.amount ?? null),
+    ...judgeReturned(withoutRelease(facts, requested, captured?.amount ?? null), (expected ?? other)?.amount ?? null),
   }
+}
+
+/**
+ * Leaves out the refunds by which the provider releases what was reserved and not captured. Stripe lists the part of a
+ * reservation that is not captured as a refund of the charge. Nothing can be refunded before the capture.
+ */
+function withoutRelease(facts: readonly PaymentFact[], requested: Cents | null, captured: Cents | null): readonly PaymentFact[] {
+  const isReserved = facts.some(({ kind }) => kind === 'authorized' || kind === 'captured')
+  if (requested === null || !isReserved) return facts
+  if (captured === null) return facts.filter(({ kind }) => kind !== 'refund' && kind !== 'refunded')
+  const released = requested - captured
+  if (released <= 0) return facts
+  const release = facts.find((fact) => fact.kind === 'refund' && fact.request === undefined && fact.amount === released)
+  const id = release?.kind === 'refund' ? release.refund : null
+  return facts.flatMap((fact): PaymentFact[] => {
+    if (fact.kind === 'refund') return id !== null && fact.refund === id ? [] : [fact]
+    const isTotal = fact.kind === 'refunded' && (id !== null || fact.amount === released)
+    return isTotal ? [{ ...fact, amount: cents(Math.max(0, fact.amount - released)) }] : [fact]
+  })
 }
 
 /** Judges what went back of what was received, which is null when nothing was. */
@@ -281,7 +300,7 @@ function stateOf(own: ReturnType<typeof judgeMoney>, facts: readonly ReportedFac
 function stateOfUnpaid(facts: readonly ReportedFact[]): 'failed' | 'expired' | 'processing' | 'open' {
   const kinds = new Set(facts.map(({ fact }) => fact.kind))
   if (kinds.has('failed')) return 'failed'
-  if (kinds.has('expired')) return 'expired'
+  if (kinds.has('expired') || kinds.has('released')) return 'expired'
   return kinds.has('processing') ? 'processing' : 'open'
 }
 

@@ -61,7 +61,7 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
       return findRefunds(paymentIntent)
     },
     findRefunds,
-    async capture(paymentIntent, amount) {
+    async capture(paymentIntent, { amount }) {
       await endPastReservation(rehearsal, paymentIntent, amount)
       return { sessionId: null, order: null, paymentIntent, fact: { kind: 'captured', amount, currency: CURRENCY } }
     },

@@ -8,6 +8,7 @@ import { SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { pricesChanged } from '../checkout/prepare-order.ts'
 import { savePrice } from '../orders/save-order-change.ts'
+import { findRequestedCapture } from '../payments/capture-payment.ts'
 import { findRefundableOrder, type RefundableOrder } from '../payments/refundable-order.ts'
 import { requestRefund } from '../payments/request-refund.ts'
 import { StepConflict } from './change-order.ts'
@@ -55,6 +56,11 @@ interface NewPrice extends Pick<RepricedOrder, 'sums' | 'agreed' | 'hasLostCode'
 export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Date): Promise<void> {
   const { id, code } = order
   const { lines, sums, agreed, hasLostCode, saved, reason } = price
+  if ((await findRequestedCapture(tx, order)) !== null)
+    throw new StepConflict(
+      order.status,
+      'Your card is being charged for this order right now. Please try again in a few minutes.',
+    )
   const isOnline = order.paymentType === 'Online'
   const received = isOnline ? paidOnlineOf(order) : (order.cashReceived ?? 0)
   const paid = order.isPaid ? received : 0

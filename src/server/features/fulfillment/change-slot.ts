@@ -1,7 +1,6 @@
 import { dueAt, NO_OPENING } from '../../../domain/delivery/delivery-promise.ts'
 import { fulfilmentOf, type Order, type OrderId, shownStatus } from '../../../domain/orders/order.ts'
 import { canChangeSlot } from '../../../domain/orders/order-workflow.ts'
-import { isTooFarToReserve, TOO_FAR_TO_RESERVE } from '../../../domain/payments/payment.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -10,7 +9,7 @@ import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { recordNewTime } from '../orders/broken-promises.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
 import { lockTogether, StepConflict } from './change-order.ts'
-import { newTimeReason } from './decide-promise.ts'
+import { newTimeReason, requireReservable } from './decide-promise.ts'
 
 interface NewTime {
   readonly order: OrderId
@@ -38,12 +37,6 @@ export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotS
     const time = { slot, dueAt: due, reason, by: SHOPPER, now }
     for (const one of together) await recordNewTime(tx, one.id, { ...time, status: one.status })
   })
-
-/** Throws 422 when a payment would have to be reserved for too long. */
-function requireReservable(orders: readonly Order[], comesAt: Date, now: Date): void {
-  const isReserved = orders.some(({ paymentType, isPaid }) => paymentType === 'Online' && !isPaid)
-  if (isReserved && isTooFarToReserve(comesAt, now)) throw new ClientError(422, TOO_FAR_TO_RESERVE)
-}
 
 function requireChangeable(order: Order): void {
   const { status } = order

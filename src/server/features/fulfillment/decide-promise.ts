@@ -2,6 +2,7 @@ import { choosableSlots, type Slot } from '../../../domain/delivery/delivery-slo
 import { isOpenFor } from '../../../domain/delivery/order-promise.ts'
 import { fulfilmentOf, type Order, type OrderId, shownStatus } from '../../../domain/orders/order.ts'
 import { isBeforeSendingOut } from '../../../domain/orders/order-workflow.ts'
+import { isTooFarToReserve, TOO_FAR_TO_RESERVE } from '../../../domain/payments/payment.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -24,8 +25,9 @@ interface NewTime {
 }
 
 /**
- * Gives an order, and all that come with it, another time for the store, and mails it. Throws 404, 409 once the order was sent out and when the slot is
- * full, and 422 for a time that has begun or at which the store is closed.
+ * Gives an order, and all that come with it, another time for the store, and mails it. Throws 404, 409 once the order was
+ * sent out and when the slot is full, and 422 for a time that has begun, at which the store is closed, or until which a
+ * payment is not reserved.
  */
 export const rescheduleOrder = (
   { db, clock, settings }: Platform,
@@ -41,6 +43,7 @@ export const rescheduleOrder = (
     requireUndelivered(order)
     requireOpen({ order, slot, by }, terms, now)
     if (offered) await getFreeSlot(tx, terms, { start: offered.start, except: together.map((one) => one.id) }, now)
+    requireReservable(together, slot?.start ?? by, now)
     const reason = newTimeReason({ slot, dueAt: by }, terms)
     const time = { slot, dueAt: by, reason, by: staffActor(staff), now }
     for (const one of together) {
@@ -48,6 +51,12 @@ export const rescheduleOrder = (
       await enqueueNewTimeMail(tx, one.id, now)
     }
   })
+
+/** Throws 422 when a payment would have to be reserved for too long. */
+export function requireReservable(orders: readonly Order[], comesAt: Date, now: Date): void {
+  const isReserved = orders.some(({ paymentType, isPaid }) => paymentType === 'Online' && !isPaid)
+  if (isReserved && isTooFarToReserve(comesAt, now)) throw new ClientError(422, TOO_FAR_TO_RESERVE)
+}
 
 /** Decides that an order comes as it was promised. Throws 404, and 409 when nothing is to be decided. */
 export const keepPromise = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, id: OrderId, staff: Staff): Promise<void> =>

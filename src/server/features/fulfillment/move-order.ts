@@ -3,7 +3,7 @@ import type { FailedDelivery, ReturnedGoods } from '../../../domain/delivery/fai
 import { type Order, type OrderId, type OrderStatus, shownStatus } from '../../../domain/orders/order.ts'
 import { nextSteps } from '../../../domain/orders/order-workflow.ts'
 import { leaveOut, type PickContext, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/orders/picking.ts'
-import { unpackedOrders } from '../../../domain/orders/stop.ts'
+import { isRefused, unpackedOrders } from '../../../domain/orders/stop.ts'
 import { type Actor, staffActor } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff/staff.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -99,11 +99,12 @@ function requireStep(status: OrderStatus, { status: wanted, from }: Step): void 
 
 /**
  * Returns the orders of the same stop that are not packed. Throws 409 with their numbers unless `leave` says that this order
- * goes out without them. Orders in packing that the same person sends out at once are not asked for.
+ * goes out without them. Orders in packing that the same person sends out at once, and that can go, are not asked for.
  */
 async function findUnpacked(tx: Db, order: OrderId, step: Step): Promise<readonly Order[]> {
   const { unpicked = 'include', leave = false, together = [] } = step
-  const others = (await findTogether(tx, order)).filter(({ id, status }) => status !== 'Packing' || !together.includes(id))
+  const goes = ({ id, status, lines }: Order) => status === 'Packing' && together.includes(id) && !isRefused({ lines }, unpicked)
+  const others = (await findTogether(tx, order)).filter((other) => !goes(other))
   const unpacked = unpackedOrders(others, unpicked)
   if (unpacked.length > 0 && !leave) throw new OrdersUnpacked(unpacked)
   return unpacked
@@ -187,7 +188,8 @@ async function moveOne(platform: Platform, id: string, step: Step, by: Staff): P
     return { id, ok: true, status: step.status, message: 'Order updated' }
   } catch (error) {
     if (error instanceof StepConflict) return { id, ok: false, status: error.orderStatus, message: error.message }
-    if (error instanceof ClientError && error.status === 404) return { id, ok: false, message: error.message }
+    // A card that can't be charged, and a provider that is away, keep no other orders from moving.
+    if (error instanceof ClientError) return { id, ok: false, message: error.message }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { rateOf } from '../../../domain/checkout/pricing.ts'
 import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
-import { dollarsOf, formatCents } from '../../../domain/money.ts'
+import { cents, dollarsOf, formatCents } from '../../../domain/money.ts'
 import {
   type NewOrderLine,
   type Order,
@@ -36,6 +36,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { enqueueSubstituteMail } from '../orders/enqueue-order-mail.ts'
 import { isProductDeleted } from '../orders/insert-order.ts'
 import { savePicks } from '../orders/save-picks.ts'
+import { findRequestedCapture } from '../payments/capture-payment.ts'
 import { countRefundedPieces } from '../payments/refundable-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
@@ -65,7 +66,7 @@ export async function pickOrder(
       const substitutes = await lockSubstitutes(tx, order, picks)
       const lines = pickLines(order.lines, picks, substitutes, { at: now, by, weighing })
       requirePossibleSubstitutes(lines, order)
-      requireWithinCaptured(lines, order)
+      await requireWithinCapture(tx, lines, order)
       await changeLines(tx, order, lines, by, now)
       if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
     },
@@ -98,10 +99,12 @@ function requirePossibleSubstitutes(lines: readonly (OrderLine | NewOrderLine)[]
   }
 }
 
-/** Throws 422 when the order would come to more than what was captured of its reserved payment, since no more can be. */
-function requireWithinCaptured(after: readonly (OrderLine | NewOrderLine)[], { captured, sums }: Order): void {
-  if (captured === null || pickedSums(after, sums).total <= captured) return
-  const message = `This order is paid with ${formatCents(captured)} already, and can’t come to more`
+/** Throws 422 when the order would come to more than what is captured of its reserved payment, since no more can be. */
+async function requireWithinCapture(tx: Db, after: readonly (OrderLine | NewOrderLine)[], order: Order): Promise<void> {
+  const { captured, takenOut, sums } = order
+  const most = captured === null ? await findRequestedCapture(tx, order) : cents(captured - takenOut)
+  if (most === null || pickedSums(after, sums).total <= most) return
+  const message = `The card is charged ${formatCents(most)} for this order already, so it can’t come to more`
   throw new ClientError(422, message, { errors: { lines: message } })
 }
 

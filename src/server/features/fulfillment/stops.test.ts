@@ -4,6 +4,7 @@ import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
 
 const { stripe, store } = await openPayingStore({ retries: 0 })
@@ -128,6 +129,21 @@ test('of several orders the first one of a stop is refused without those that ar
     { id: second._id, ok: false, status: 'Order Placed' },
   ])
   expect((await send({ leave: true })).body.results).toMatchObject([{ ok: true }, { ok: false }])
+})
+
+test('an order that goes out with others is asked for when its weights are missing', async () => {
+  const { shopper, first } = await aStop({ others: 0 })
+  const tomatoes = await (await productEditor(store)).add({
+    ...{ name: 'Tomatoes', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 2.99 },
+  })
+  const request = { items: [{ product: tomatoes._id, quantity: 1 }], with: first._id }
+  const unweighed: OrderWire = (await shopper.post(endpoints.placeCashOrder, request)).body.order
+  const ids = [first._id, unweighed._id]
+  await seller.post(endpoints.changeOrderStatuses, { ids, status: 'Packing' })
+  const { body } = await seller.post(endpoints.changeOrderStatuses, { ids, status: OUT, unpicked: 'include' })
+  expect(body.results).toMatchObject([{ ok: false }, { ok: false, message: 'Please enter the weight of Tomatoes' }])
+  expect(body.results[0].message).toContain(`#${unweighed.number}`)
 })
 
 test('staff and courier see one stop with one sum of cash, and each order as one of its own', async () => {

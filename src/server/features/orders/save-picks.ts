@@ -82,7 +82,7 @@ const substituteRow = (line: OrderLine, now: Date) => ({
 export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select from orders where id = ${order}
-      and to_pay < case when payment_type = 'Online' then coalesce(captured_amount, amount) when is_paid then coalesce(cash_received, amount) - taken_out end`.execute(
+      and coalesce(to_pay, amount) < case when payment_type = 'Online' then coalesce(captured_amount, amount) when is_paid then coalesce(cash_received, amount) - taken_out end`.execute(
     db,
   )
   return rows.length > 0

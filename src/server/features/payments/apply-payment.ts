@@ -7,6 +7,7 @@ import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { saveCapture } from '../orders/save-capture.ts'
+import { recordStopChange } from '../orders/stops.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { saveOtherPayments } from './other-payments.ts'
@@ -87,6 +88,7 @@ async function cancelRefunded(tx: Db, order: LockedOrder, now: Date): Promise<vo
   if (!(await cancelRefundedOrder(tx, order, now))) return
   await resolveDecidedIssues(tx, order.id)
   await returnStock(tx, order.id, { by: STORE, now })
+  await recordStopChange(tx, order.id, now)
 }
 
 async function releaseUnpaid(tx: Db, payment: PaymentRow, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { CAPTURE_FAILED } from '../../../contract/payments/payments.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/orders/order.ts'
+import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -17,6 +17,8 @@ export interface Capture {
   readonly order: OrderId
   readonly paymentIntent: string
   readonly amount: Cents
+  /** Tells the tries of a capture apart, since the provider repeats its response to the same one. */
+  readonly requestedAt: Date
 }
 
 /**
@@ -26,11 +28,15 @@ export interface Capture {
  */
 export async function requestCapture(tx: Db, id: OrderId, now: Date): Promise<Capture | null> {
   const order = await getOrder(tx, id)
-  if (order?.paymentType !== 'Online' || order.isPaid) return null
+  return order && requestCaptureOf(tx, order, order.toPay, now)
+}
+
+async function requestCaptureOf(tx: Db, order: Order, amount: Cents, now: Date): Promise<Capture | null> {
+  const { id } = order
+  if (order.paymentType !== 'Online' || order.isPaid) return null
   const payment = await lockOrderAndPayment(tx, id)
   if (payment?.state === 'released') throw new CaptureFailed()
   if (payment?.state !== 'authorized' || payment.paymentIntent === null) return null
-  const amount = order.toPay
   if (amount === 0) {
     await Promise.all([saveCapture(tx, id, cents(0), now), requestRelease(tx, id, now)])
     return null
@@ -40,7 +46,14 @@ export async function requestCapture(tx: Db, id: OrderId, now: Date): Promise<Ca
     .set({ capture_amount: amount, capture_requested_at: now })
     .where('id', '=', payment.id)
     .execute()
-  return { order: id, paymentIntent: payment.paymentIntent, amount }
+  return { order: id, paymentIntent: payment.paymentIntent, amount, requestedAt: now }
+}
+
+/** Returns what is about to be captured of an order's reserved payment, or null. The outcome of the request is not known yet. */
+export async function findRequestedCapture(tx: Db, { id, paymentType, isPaid }: Order): Promise<Cents | null> {
+  if (paymentType !== 'Online' || isPaid) return null
+  const payment = await lockOrderAndPayment(tx, id)
+  return payment?.state === 'authorized' ? payment.captureAmount : null
 }
 
 /**
@@ -48,9 +61,9 @@ export async function requestCapture(tx: Db, id: OrderId, now: Date): Promise<Ca
  * refuses it, and 503 when the outcome is unknown. The capture is then found by the next request, or by reconciliation.
  */
 export async function capturePayment(platform: Platform, capture: Capture): Promise<void> {
-  const { order, paymentIntent, amount } = capture
+  const { order, paymentIntent, amount, requestedAt } = capture
   try {
-    const report = await platform.payments.capture(paymentIntent, amount)
+    const report = await platform.payments.capture(paymentIntent, { amount, requestedAt })
     await recordEvent(platform, { ...report, id: `capture ${paymentIntent} ${report.fact?.kind}`, type: 'capture', order })
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
@@ -92,7 +105,10 @@ export async function captureBeforeEnd(platform: Platform, order: OrderId): Prom
   const capture = await inTransaction(platform.db, async (tx) => {
     const payment = await lockOrderAndPayment(tx, order)
     if (payment?.state !== 'authorized' || payment.orderStatus === 'Awaiting Payment' || !isOpen(payment.orderStatus)) return null
-    return requestCapture(tx, order, platform.clock.now())
+    const found = await getOrder(tx, order)
+    if (!found) return null
+    const expected = cents(Math.max(found.sums.total, found.toPay)) // some of it may be heavier, and some not picked yet
+    return requestCaptureOf(tx, found, expected, platform.clock.now())
   })
   if (capture === null) return
   await capturePayment(platform, capture).catch((error: unknown) => {
@@ -107,6 +123,14 @@ export async function releaseReserved(tx: Db, order: OrderId, now: Date): Promis
 
 const requestRelease = (tx: Db, order: OrderId, now: Date): Promise<void> =>
   enqueueJob(tx, { kind: 'release-payment', payload: { order } }, now)
+
+/** Releases what is reserved for an order at once. Throws 503 while the provider is away. */
+export const releaseNow = (platform: Platform, order: OrderId): Promise<void> =>
+  releasePayment(platform, order).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    platform.log.error({ err: error, order }, 'the payment provider did not help')
+    throw new ClientError(503, 'The card can’t be released right now. Please try again in a minute.')
+  })
 
 /**
  * Releases the reserved payment of an order at the provider. When it was captured at that very moment, that is recorded, and

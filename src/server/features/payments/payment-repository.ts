@@ -40,6 +40,8 @@ export interface PaymentRow extends JudgedPayment {
   readonly refundedAmount: Cents | null
   /** This much of a reserved payment was captured. */
   readonly captured: Cents | null
+  /** This much is requested to be captured, and the outcome is not known yet. */
+  readonly captureAmount: Cents | null
   /** When the provider last refused to capture it. */
   readonly captureFailedAt: Date | null
 }
@@ -78,7 +80,7 @@ const lockPaymentRow = (tx: Db, order: OrderId) =>
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .select(isAnyCounted.as('isAnyCounted'))
-    .select('capture_failed_at as captureFailedAt')
+    .select(['capture_failed_at as captureFailedAt', 'capture_amount as captureAmount'])
     .select(['refunded_amount as refundedAmount', 'guest_payer as guestPayer', 'captured_amount as captured'])
     .where('order_id', '=', order)
     .where('kind', '=', 'own')

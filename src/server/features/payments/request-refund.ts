@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { countRefundInComplaints } from '../orders/complaint-repository.ts'
 import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
+import { recordStopChange } from '../orders/stops.ts'
 import { moveStock, returnStock } from '../stock/move-stock.ts'
 import { applyFacts } from './apply-payment.ts'
 import { releaseReserved } from './capture-payment.ts'
@@ -62,7 +63,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   if (refundable.payment) await requestOnlineRefund(tx, refund, refundable.payment, locked)
   else await recordCashRefund(tx, refund)
   if (isCanceled) await resolveDecidedIssues(tx, order)
-  if (isCanceled) await returnStock(tx, order, { by, now })
+  if (isCanceled) await Promise.all([returnStock(tx, order, { by, now }), recordStopChange(tx, order, now)])
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await countRefundInComplaints(tx, refundable.order.complaints, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)
@@ -82,6 +83,7 @@ export async function cancelReserved(tx: Db, { order: id, payment: other, reason
   await resolveDecidedIssues(tx, id)
   await releaseReserved(tx, id, now)
   await returnStock(tx, id, { by, now })
+  await recordStopChange(tx, id, now)
   return true
 }
 

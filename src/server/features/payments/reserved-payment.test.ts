@@ -6,7 +6,7 @@ import { auditOf } from '../../testing/audited-store.ts'
 import { mailsTo } from '../../testing/mailed.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { productEditor } from '../../testing/product-editor.ts'
-import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -289,14 +289,130 @@ test('goods by weight can’t be ordered by card, or moved, to a time more than 
     await own.stripe.eventOf('payment_intent.amount_capturable_updated', await own.stripe.paymentIntentOf(session)),
   )
   expect((await shopper.post(endpoints.changeSlot, { id: body.order._id, delivery: far })).status).toBe(422)
+  const by = new Date(Date.parse(far) + 60 * 60_000).toISOString()
+  expect((await seller.post(endpoints.rescheduleOrder, { id: body.order._id, from: far, by })).status).toBe(422)
+})
+
+/** Lets the provider do what it is asked to capture, and loses its response. */
+const losesCaptures = () => {
+  stripe.behavior = async ({ path }, execute) => {
+    const response = await execute()
+    return path.endsWith('/capture') ? stripeError(500) : response
+  }
+}
+
+test('while the outcome of a capture is unknown, no heavier bag is accepted', async () => {
+  const { weigh, setStatus, orderOf } = await reserved()
+  await weigh(1.9)
+  losesCaptures()
+  expect((await setStatus('Out for Delivery')).status).toBe(503)
+  stripe.asStripe()
+  expect((await weigh(2.2)).status).toBe(422)
+  expect((await weigh(1.8)).status).toBe(200)
+  expect((await setStatus('Out for Delivery')).status).toBe(200)
+  expect(await orderOf()).toMatchObject({ toPay: 5.48, payment: { captured: 5.79 } })
+})
+
+test('cash is not asked for when the card was charged after all', async () => {
+  const { id, seller, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2)
+  stripe.behavior = async ({ path }, execute) => (path.endsWith('/capture') ? stripeError(402) : execute())
+  expect((await setStatus('Out for Delivery')).status).toBe(409)
+  losesCaptures()
+  expect((await setStatus('Out for Delivery')).status).toBe(503)
+  stripe.asStripe()
+  const { status, body } = await seller.post(endpoints.askForCash, { id })
+  expect([status, body.message]).toEqual([409, 'The card was charged, so there is no cash to ask for'])
+  expect(await orderOf()).toMatchObject({ paymentType: 'Online', isPaid: true, payment: { captured: 6.09 } })
+  expect((await setStatus('Out for Delivery')).status).toBe(200)
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('cash is asked for only once the card is released', async () => {
+  const { id, seller, weigh, setStatus, orderOf } = await reserved({ capturesAs: 'declines' })
+  await weigh(2)
+  await setStatus('Out for Delivery')
+  stripe.behavior = async ({ path }, execute) => (path.endsWith('/cancel') ? stripeError(500) : execute())
+  expect((await seller.post(endpoints.askForCash, { id })).status).toBe(503)
+  expect(await orderOf()).toMatchObject({ paymentType: 'Online' })
+  stripe.asStripe()
+  expect((await seller.post(endpoints.askForCash, { id })).status).toBe(200)
+})
+
+test('each try of a capture is a request of its own', async () => {
+  const { intent, weigh, setStatus } = await reserved({ capturesAs: 'declines' })
+  await weigh(2)
+  await setStatus('Out for Delivery')
+  store.clock.pass(1000)
+  await setStatus('Out for Delivery')
+  const keys = stripe.requests.filter(({ path }) => path.endsWith(`${intent}/capture`)).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('what came back from a heavier order that was packed anew goes back after the delivery', async () => {
+  const { id, seller, weigh, setStatus, orderOf } = await reserved()
+  await weigh(2.2)
+  await setStatus('Out for Delivery')
+  await seller.post(endpoints.recallOrder, { id, reason: 'The wrong bag' })
+  await weigh(2.01)
+  await setStatus('Out for Delivery')
+  await setStatus('Delivered')
+  store.clock.pass(5 * 60_000)
+  await store.runJobs()
+  const { toPay, refunds } = await orderOf()
+  expect(Math.round(100 * (toPay + (refunds[0]?.amount ?? 0)))).toBe(671)
+})
+
+test('one card that can’t be charged keeps no other orders from going out', async () => {
+  const [declined, other] = [await reserved({ capturesAs: 'declines' }), await reserved()]
+  await declined.weigh(2)
+  await other.weigh(2)
+  const ids = [declined.id, other.id]
+  const { status, body } = await other.seller.post(endpoints.changeOrderStatuses, { ids, status: 'Out for Delivery' })
+  expect(status).toBe(200)
+  expect(body.results).toMatchObject([{ ok: false }, { ok: true }])
+})
+
+test('the part of a reservation that is released is no refund, whatever the provider calls it', async () => {
+  const { intent, weigh, setStatus, orderOf } = await reserved()
+  await weigh(1.9)
+  await setStatus('Out for Delivery')
+  const release = { id: 're_release', object: 'refund', amount: 92, currency: 'usd', status: 'succeeded', metadata: {} }
+  await sendEvent(store, stripeEvent('refund.created', { ...release, payment_intent: intent }))
+  await sendEvent(
+    store,
+    stripeEvent('charge.refunded', { id: 'ch_1', object: 'charge', amount_refunded: 92, payment_intent: intent, metadata: {} }),
+  )
+  expect(await orderOf()).toMatchObject({ status: 'Out for Delivery', isPaid: true, refunds: [], payment: { isRefunded: false } })
+})
+
+test('a reserved amount that is released before the store has heard of it ends the payment', async () => {
+  const shopper = await store.shopper()
+  const goods = await (await productEditor(store)).add({
+    ...{ name: 'Melon', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 2.99 },
+  })
+  const request = { items: [{ product: goods._id, quantity: 4 }], address: (await shopper.address())._id }
+  const { body } = await shopper.post(endpoints.placeOnlineOrder, request)
+  const session = await stripe.sessionOf(body.order._id)
+  const paid = await stripe.pay(session)
+  const released = await canceled(await stripe.paymentIntentOf(session))
+  await sendEvent(store, paid)
+  await sendEvent(store, released)
+  expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
 })
 
 test('a reservation that is about to end is captured at the expected total, and the rest goes back after the delivery', async () => {
   const { weigh, setStatus, orderOf } = await reserved()
   const declined = await reserved({ capturesAs: 'declines' })
+  const emptied = await reserved()
+  const [item] = (await emptied.orderOf()).items
+  await emptied.seller.post(endpoints.pickOrder, { id: emptied.id, lines: [{ line: item?.line, picked: 0 }] })
   store.clock.pass(6 * DAY_MS + 1000)
   await reconcilePayments(store.platform)
   expect(await orderOf()).toMatchObject({ status: 'Packing', isPaid: true, payment: { state: 'captured', captured: 6.12 } })
+  // Nothing is picked of this one yet, so that it is expected to come to what was ordered.
+  expect(await emptied.orderOf()).toMatchObject({ status: 'Packing', isPaid: true, payment: { captured: 6.12 } })
   // One whose capture failed is left to a person.
   expect(await declined.orderOf()).toMatchObject({ status: 'Packing', payment: { state: 'failed' } })
   const sent = stripe.requests.length

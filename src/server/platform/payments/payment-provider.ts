@@ -27,7 +27,7 @@ export interface PaymentProvider {
    * Takes this part of a reserved payment, once, and releases the rest. Reports a reservation that has ended as released.
    * Throws ProviderRejected when the card is declined, and ProviderUnavailable when the outcome is unknown.
    */
-  capture(paymentIntent: string, amount: Cents): Promise<SessionReport>
+  capture(paymentIntent: string, request: CaptureToSend): Promise<SessionReport>
   /**
    * Releases a reserved payment, or reports what was captured of it before. Throws ProviderRejected when the payment is
    * unknown, or ProviderUnavailable.
@@ -35,6 +35,12 @@ export interface PaymentProvider {
   release(paymentIntent: string): Promise<SessionReport>
   /** Throws ForgedWebhook unless the event is signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
+}
+
+export interface CaptureToSend {
+  readonly amount: Cents
+  /** Tries of the same time share a response. */
+  readonly requestedAt: Date
 }
 
 interface RefundToSend {

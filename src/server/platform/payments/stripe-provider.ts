@@ -81,9 +81,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return [...known, { ...refundFact(created), request: id }]
     },
     findRefunds,
-    async capture(paymentIntent, amount) {
-      // The amount is part of the key, because a declined capture of another amount would be answered from the saved response.
-      const idempotencyKey = `larder-capture-${paymentIntent}-${amount}`
+    async capture(paymentIntent, { amount, requestedAt }) {
+      // Each try has its own key, because Stripe repeats its response to a key, also a decline. A payment is captured once at most.
+      const idempotencyKey = `larder-capture-${paymentIntent}-${amount}-${requestedAt.getTime()}`
       const params = { amount_to_capture: amount }
       return request(async ({ paymentIntents }) =>
         intentReport(await paymentIntents.capture(paymentIntent, params, { idempotencyKey })),

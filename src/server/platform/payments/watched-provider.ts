@@ -36,7 +36,7 @@ export function watchedProvider(provider: PaymentProvider, options: Pick<Platfor
     expireSession: (sessionId) => watched(provider.expireSession(sessionId)),
     refund: (paymentIntent, request) => watched(provider.refund(paymentIntent, request)),
     findRefunds: (paymentIntent) => watched(provider.findRefunds(paymentIntent)),
-    capture: (paymentIntent, amount) => watched(provider.capture(paymentIntent, amount)),
+    capture: (paymentIntent, request) => watched(provider.capture(paymentIntent, request)),
     release: (paymentIntent) => watched(provider.release(paymentIntent)),
     readEvent: (body, signature, now) => provider.readEvent(body, signature, now),
   }
