@@ -3,6 +3,7 @@ import { AWAITING_PAYMENT, type Order, type OrderId, type OrderStatus } from '..
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { isBeforeSendingOut, isOpen } from '../../../domain/orders/order-workflow.ts'
 import { firstOfStop, isTogether, type Stop, stopAmong, stopOf } from '../../../domain/orders/stop.ts'
+import { isTooFarToReserve } from '../../../domain/payments/payment.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
@@ -82,15 +83,20 @@ interface JoinedStop {
 
 /**
  * Returns the stop that an order joins which was just paid, and locks it. The order comes to where and
- * when the first one does by now. Returns null for an order that comes by itself, also because the others were sent out or
- * canceled while it was paid. The caller must hold the order's row lock.
+ * when the first one does by now. Returns null for an order that comes by itself, also because the others were sent out,
+ * canceled, or moved beyond the days for which a card is reserved, while it was paid. The caller must hold the order's row lock.
  */
 export async function joinStop(tx: Db, order: OrderId, now: Date): Promise<JoinedStop | null> {
-  const row = await tx.selectFrom('orders').select(['with_order', 'is_left']).where('id', '=', order).executeTakeFirst()
+  const row = await tx
+    .selectFrom('orders')
+    .select(['with_order', 'is_left', 'at_most'])
+    .where('id', '=', order)
+    .executeTakeFirst()
   if (!row?.with_order || row.is_left) return null
   const orders = await lockStop(tx, order)
   const first = firstOfStop(orders)
-  if (!first || !isBeforeSendingOut(first.status)) {
+  const isTooFar = row.at_most !== null && first !== null && isTooFarToReserve(first.slot?.start ?? first.dueAt, now)
+  if (!first || isTooFar || !isBeforeSendingOut(first.status)) {
     await markLeft(tx, order)
     return null
   }

@@ -187,7 +187,10 @@ interface EndingReservation {
   readonly order: OrderId
 }
 
-/** Claims a reservation that is about to end, and marks it as checked. One that could not be captured is left to a person. */
+/**
+ * Claims a reservation that is about to end, and marks it as checked. It began after the payment session did, also when the
+ * store has heard of it much later. One that could not be captured is left to a person.
+ */
 async function claimEnding(db: Db, now: Date, checkedBefore: Date): Promise<EndingReservation | null> {
   const reservedBefore = new Date(now.getTime() - RESERVED_MS)
   const { rows } = await sql<EndingReservation>`
@@ -195,7 +198,7 @@ async function claimEnding(db: Db, now: Date, checkedBefore: Date): Promise<Endi
     where id = (
       select id from payments
       where state in ('starting', 'open', 'processing', 'authorized') and state = 'authorized' and capture_failed_at is null
-        and paid_at <= ${reservedBefore} and checked_at <= ${checkedBefore}
+        and started_at <= ${reservedBefore} and checked_at <= ${checkedBefore}
       order by checked_at limit 1 for update skip locked)
     returning order_id as order`.execute(db)
   return rows[0] ?? null
