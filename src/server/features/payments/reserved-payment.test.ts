@@ -293,6 +293,38 @@ test('goods by weight can’t be ordered by card, or moved, to a time more than 
   expect((await seller.post(endpoints.rescheduleOrder, { id: body.order._id, from: far, by })).status).toBe(422)
 })
 
+test('while an early capture is on its way the shopper can’t change the order, and afterwards it can’t come to more than is left', async () => {
+  const own = await openPayingStore({ retries: 0 })
+  const [seller, shopper] = [await own.store.seller(), await own.store.shopper()]
+  const goods = await (await productEditor(own.store)).add({
+    ...{ name: 'Cheese', price: undefined, offerPrice: undefined },
+    weighed: { per: 'lb', piece: 0.5, price: 12 },
+  })
+  const request = { items: [{ product: goods._id, quantity: 2 }], address: (await shopper.address())._id }
+  const { _id: id, items }: OrderWire = (await shopper.post(endpoints.placeOnlineOrder, request)).body.order
+  const session = await own.stripe.sessionOf(id)
+  await sendEvent(own.store, await own.stripe.pay(session))
+  const intent = await own.stripe.paymentIntentOf(session)
+  await sendEvent(own.store, await own.stripe.eventOf('payment_intent.amount_capturable_updated', intent))
+  const line = items[0]?.line
+  const reduce = () => shopper.post(endpoints.reduceOrder, { id, lines: [{ line, quantity: 1 }] })
+  const during: number[] = []
+  own.stripe.behavior = async ({ path }, execute) => {
+    if (path.endsWith('/capture')) during.push((await reduce()).status)
+    return execute()
+  }
+  own.store.clock.pass(6 * DAY_MS + 1000)
+  await reconcilePayments(own.store.platform)
+  own.stripe.asStripe()
+  expect(during).toEqual([409])
+  expect((await reduce()).status).toBe(200) // $12.24 were captured, and $6.12 of it goes back
+  await seller.post(endpoints.changeOrderStatus, { id, status: 'Packing' })
+  const weigh = (weight: number) => seller.post(endpoints.pickOrder, { id, lines: [{ line, picked: 1, weight }] })
+  expect((await weigh(0.55)).status).toBe(422)
+  expect((await weigh(0.5)).status).toBe(200)
+  expect((await auditOf(own.store)).findings).toEqual([])
+})
+
 /** Lets the provider do what it is asked to capture, and loses its response. */
 const losesCaptures = () => {
   stripe.behavior = async ({ path }, execute) => {
