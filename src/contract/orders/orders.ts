@@ -68,7 +68,7 @@ export const orderWire = z.object({
       deposit: z.optional(z.number()),
       /** Whoever gets the goods must be so old, and shows an ID for it. */
       minimumAge: z.optional(z.literal(MINIMUM_AGES)),
-      /** So many pieces were at the door, and came back because nobody showed an ID. */
+      /** This many pieces of the line were at the door and came back, because nobody showed an ID. */
       broughtBack: z.optional(z.number()),
       /**
        * How the goods were sold by weight: `piece` is what one was expected to weigh, in `per`, and `unitPrice` the price of

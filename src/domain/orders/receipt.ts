@@ -62,6 +62,8 @@ export interface CardStep {
   readonly note?: string
   /** The card was not charged, and a person has to decide what follows. */
   readonly isIssue?: true
+  /** The step tells what the headline says. */
+  readonly isHeadline?: true
 }
 
 /** Lists the sums and payments of an order. Its page, its print and its mails all show these, and no others. */
@@ -73,7 +75,7 @@ export function receiptOf(order: ReceiptOrder): Receipt {
     sums: sumRows(order, balance, atMost !== null),
     payments: paymentRows(order, balance),
     headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${about}${formatCents(balance.kept)}`,
-    cardSteps: cardSteps(order),
+    cardSteps: cardSteps(order, balance),
     details: [
       ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: we weigh when we pack`]),
       ...detailsOf(order, balance),
@@ -220,12 +222,15 @@ const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
 const SHOWN_LATER = 'Your bank may show the release in 1 to 5 days.'
 
 /** Says in steps what became of an amount that was reserved on the card. There are none for other payments. */
-function cardSteps({ reservation, status, isPaid }: ReceiptOrder): CardStep[] {
+function cardSteps({ reservation, status, isPaid }: ReceiptOrder, balance: OrderBalance): CardStep[] {
   if (!reservation) return []
   const { state, reserved, captured } = reservation
   const all = formatCents(reserved)
   const first = { text: `Reserved on your card: ${all}. You pay what is packed.` }
-  if (captured !== null) return [first, capturedStep(cents(reserved - captured), captured)]
+  if (captured !== null) {
+    const isHeadline = balance.kept === captured && payVerb(balance) === 'You paid'
+    return [first, { ...capturedStep(cents(reserved - captured), captured), ...(isHeadline && { isHeadline }) }]
+  }
   if (status === 'Cancelled' || isPaid)
     // nothing was to pay
     return [

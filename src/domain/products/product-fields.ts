@@ -60,7 +60,7 @@ export const FACT_ROWS = {
     foundAs: null,
     grid: { name: 'Bottle deposit', heading: 'Deposit, $', emptied: 'No deposit' },
   },
-  /** Only people of this age or more get the goods. They show an ID at the door. */
+  /** The goods are handed over only to people of this age or more, who show an ID at the door. */
   minimumAge: {
     kind: 'age',
     heading: 'Minimum age',

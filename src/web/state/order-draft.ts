@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseStored } from './browser-storage.ts'
 import { type TabText, tabText } from './tab-storage.ts'
 
-/** Where the choices of an order are kept. The cart and the page of the checkout share those of this tab. */
+/** A draft keeps the choices of an order. The cart and the page of the checkout share the draft of this tab. */
 export interface OrderDraft {
   readonly code: TabText
   readonly time: TabText

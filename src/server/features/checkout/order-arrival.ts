@@ -17,7 +17,7 @@ export type ArrivalSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & Deli
 
 export interface ArrivalParts extends OrderTime, Pick<OrderContext<unknown>, 'buyer' | 'address'> {}
 
-/** Where and when an order comes, and what the store charges for that. */
+/** An arrival says where and when an order comes, and what the store charges for that. */
 interface Arrival extends Pick<NewOrder, 'address' | 'pickupAddress' | 'slot' | 'dueAt' | 'isDeferred'> {
   readonly terms: PriceTerms
 }

@@ -1,5 +1,6 @@
+import type { OrderId } from '../../../domain/orders/order.ts'
 import { judgePayment, mayStillBePaid, type PaymentState, type PaymentVerdict } from '../../../domain/payments/payment.ts'
-import { STORE } from '../../../domain/staff/actor.ts'
+import { type Actor, STORE } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type PaymentChange, publishAfterCommit } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
@@ -20,8 +21,8 @@ import { returnHolds } from './replace-payments.ts'
 /**
  * Derives the state of a payment from all facts that were reported, and saves what follows from it: the order is
  * placed, its goods are taken from stock, what was captured of it is paid, a payment session that nobody will pay releases
- * them, a refunded order is canceled, and refunds get their rows. `cause` names what brought the facts. The caller must hold the row locks of the order and of
- * the payment.
+ * them, a refunded order is canceled, and refunds get their rows. `cause` names what brought the facts. The caller must hold
+ * the row locks of the order and of the payment.
  */
 export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChange['cause'], now: Date): Promise<void> {
   const { order } = before
@@ -85,10 +86,14 @@ async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdic
 }
 
 async function cancelRefunded(tx: Db, order: LockedOrder, now: Date): Promise<void> {
-  if (!(await cancelRefundedOrder(tx, order, now))) return
-  await resolveDecidedIssues(tx, order.id)
-  await returnStock(tx, order.id, { by: STORE, now })
-  await recordStopChange(tx, order.id, now)
+  if (await cancelRefundedOrder(tx, order, now)) await endCanceled(tx, order.id, STORE, now)
+}
+
+/** Does what follows when an order is canceled because all of its money goes back. Its payment must be locked before its stock. */
+export async function endCanceled(tx: Db, order: OrderId, by: Actor, now: Date): Promise<void> {
+  await resolveDecidedIssues(tx, order)
+  await returnStock(tx, order, { by, now })
+  await recordStopChange(tx, order, now)
 }
 
 async function releaseUnpaid(tx: Db, payment: PaymentRow, now: Date): Promise<void> {

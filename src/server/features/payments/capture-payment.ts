@@ -66,11 +66,8 @@ export async function capturePayment(platform: Platform, capture: Capture): Prom
     const report = await platform.payments.capture(paymentIntent, { amount, requestedAt })
     await recordEvent(platform, { ...report, id: `capture ${paymentIntent} ${report.fact?.kind}`, type: 'capture', order })
   } catch (error) {
-    if (error instanceof ProviderUnavailable) {
-      platform.log.error({ err: error, order }, 'the payment provider did not help')
-      throw new ClientError(503, 'The payment can’t be captured right now. Please try again in a minute.')
-    }
-    if (!(error instanceof ProviderRejected)) throw error
+    if (!(error instanceof ProviderRejected))
+      throw whenAway(error, platform, order, 'The payment can’t be captured right now. Please try again in a minute.')
     platform.log.error({ err: error, order }, 'a reserved payment could not be captured')
     await inTransaction(platform.db, (tx) => saveFailedCapture(tx, order, platform.clock.now()))
     throw new CaptureFailed()
@@ -127,10 +124,15 @@ const requestRelease = (tx: Db, order: OrderId, now: Date): Promise<void> =>
 /** Releases what is reserved for an order at once. Throws 503 while the provider is away. */
 export const releaseNow = (platform: Platform, order: OrderId): Promise<void> =>
   releasePayment(platform, order).catch((error: unknown) => {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    platform.log.error({ err: error, order }, 'the payment provider did not help')
-    throw new ClientError(503, 'The card can’t be released right now. Please try again in a minute.')
+    throw whenAway(error, platform, order, 'The card can’t be released right now. Please try again in a minute.')
   })
+
+/** Returns a 503 when the provider is away, and any other error as it is. */
+function whenAway(error: unknown, { log }: Platform, order: OrderId, message: string): unknown {
+  if (!(error instanceof ProviderUnavailable)) return error
+  log.error({ err: error, order }, 'the payment provider did not help')
+  return new ClientError(503, message)
+}
 
 /**
  * Releases the reserved payment of an order at the provider. When it was captured at that very moment, that is recorded, and

@@ -9,13 +9,12 @@ import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { countRefundInComplaints } from '../orders/complaint-repository.ts'
 import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
-import { recordStopChange } from '../orders/stops.ts'
-import { moveStock, returnStock } from '../stock/move-stock.ts'
-import { applyFacts } from './apply-payment.ts'
+import { moveStock } from '../stock/move-stock.ts'
+import { applyFacts, endCanceled } from './apply-payment.ts'
 import { releaseReserved } from './capture-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
 import { settleFailedRefund } from './payment-events.ts'
-import { lockOrderAndPayment, lockPayment, resolveDecidedIssues } from './payment-repository.ts'
+import { lockOrderAndPayment, lockPayment } from './payment-repository.ts'
 import { insertOnlineRefund, listFailedRefunds, takePiecesToRestock } from './refund-repository.ts'
 import { findRefundableOrder, NothingToRefund, type RefundableOrder, type RefundablePayment } from './refundable-order.ts'
 
@@ -62,8 +61,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   const locked = { id: order, status: isCanceled ? ('Cancelled' as const) : status }
   if (refundable.payment) await requestOnlineRefund(tx, refund, refundable.payment, locked)
   else await recordCashRefund(tx, refund)
-  if (isCanceled) await resolveDecidedIssues(tx, order)
-  if (isCanceled) await Promise.all([returnStock(tx, order, { by, now }), recordStopChange(tx, order, now)])
+  if (isCanceled) await endCanceled(tx, order, by, now)
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await countRefundInComplaints(tx, refundable.order.complaints, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)
@@ -80,10 +78,8 @@ export async function cancelReserved(tx: Db, { order: id, payment: other, reason
   if (order === null || payment?.state !== 'authorized') return false
   const isWhole = part.lines === undefined && [undefined, order.toPay, payment.amount].includes(part.amount)
   if (!isWhole || !(await cancelRefundedOrder(tx, order, now, { by, reason }))) return false
-  await resolveDecidedIssues(tx, id)
   await releaseReserved(tx, id, now)
-  await returnStock(tx, id, { by, now })
-  await recordStopChange(tx, id, now)
+  await endCanceled(tx, id, by, now)
   return true
 }
 

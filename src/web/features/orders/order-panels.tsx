@@ -136,7 +136,7 @@ function PaymentText({ order }: { order: OrderWire }) {
           </li>
         ))}
       </ol>
-      {!cardSteps.at(-1)?.text.startsWith(headline) && <p className="order-card-amount numbers">{headline}</p>}
+      {!cardSteps.at(-1)?.isHeadline && <p className="order-card-amount numbers">{headline}</p>}
       {details.map((detail) => (
         <p className="soft small numbers" key={detail}>
           {detail}
