@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
+import type { OrderWire } from '../src/contract/orders/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { PATIENCE_MS } from '../src/server/testing/test-clock.ts'
+import { print } from './figures.ts'
 
 /** An order that the store has confirmed. `id` is the one in the response. */
 export interface AcknowledgedOrder {
@@ -205,6 +207,40 @@ export async function addProduct(url: string, name: string, more: { readonly wei
 export async function logInSeller(url: string): Promise<string> {
   const { body } = await post(url + endpoints.loginSeller.path, SELLER)
   return endpoints.loginSeller.response.parse(body).token
+}
+
+const GONE_FOR_MS = 300_000
+const AGAIN_MS = 5_000
+
+/**
+ * Sends a request with one idempotency key until it is done, and returns the body of the response. A 404 is printed, and tried
+ * again: a primary that is stopped may show for a moment what its standby does not have.
+ */
+export async function sendUntilDone(
+  url: string,
+  { token, body, isDone }: { readonly token: string; readonly body: object; isDone(status: number): boolean },
+): Promise<unknown> {
+  const headers = { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const since = performance.now()
+  for (;;) {
+    const response = await post(url, body, headers).catch(kindOfFailure)
+    if (typeof response !== 'string' && isDone(response.status)) return response.body
+    if (typeof response !== 'string' && response.status < 500) {
+      const answer = `${url} was answered ${response.status}: ${JSON.stringify(response.body)}`
+      if (response.status !== 404 || performance.now() - since > GONE_FOR_MS) throw new Error(answer)
+      print(`${answer}, ${JSON.stringify(body)}`)
+      await wait(AGAIN_MS)
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+/** Returns an order as the store shows it, or null when it does not, or the connection was cut. */
+export async function findOrder(url: string, id: string, token: string): Promise<OrderWire | null> {
+  const headers = { [TOKEN_HEADER]: token }
+  const response = await fetch(`${url}${endpoints.getOrder.path}?id=${id}`, { headers }).catch(() => null)
+  const text = await response?.text().catch(() => null)
+  return response?.status === 200 && text ? endpoints.getOrder.response.parse(JSON.parse(text)).order : null
 }
 
 export async function post(

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '../src/contract/endpoints/endpoint.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import type { OrderWire } from '../src/contract/orders/orders.ts'
 import { seededRandom } from '../src/domain/seeded-random.ts'
 import type { Db } from '../src/server/platform/database/connect.ts'
-import { addProduct, kindOfFailure, logInSeller, type OrderingClient, openClient, PAUSE_MS, post, until } from './order-load.ts'
+import { addProduct, findOrder, logInSeller, type OrderingClient, openClient, sendUntilDone, until } from './order-load.ts'
 
 export interface WeighedLoad {
   /** Orders that the seller has sent out. */
@@ -40,29 +38,9 @@ export async function startWeighedLoad({ url, clients, seed, pay }: WeighedLoadO
   const canceled: string[] = []
   let isStopped = false
 
-  /**
-   * Sends a request until it is done. A 409 says that an earlier try, whose response was lost, has done it. A 404 is tried
-   * again, since a primary that is stopped may show for a moment what its standby does not have.
-   */
-  async function send({ path }: Endpoint, body: object, token: string): Promise<unknown> {
-    const headers = { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-    const since = performance.now()
-    for (;;) {
-      const response = await post(url + path, body, headers).catch(kindOfFailure)
-      if (typeof response !== 'string' && (response.status < 300 || response.status === 409)) return response.body
-      const isGone = typeof response !== 'string' && response.status === 404 && performance.now() - since < PLACED_WITHIN_MS
-      if (typeof response !== 'string' && response.status < 500 && !isGone)
-        throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(response.body)}`)
-      await wait(PAUSE_MS)
-    }
-  }
-
-  async function find(id: string, token: string): Promise<OrderWire | null> {
-    const headers = { [TOKEN_HEADER]: token }
-    const response = await fetch(`${url}${endpoints.getOrder.path}?id=${id}`, { headers }).catch(() => null)
-    const text = await response?.text().catch(() => '')
-    return response?.status === 200 ? endpoints.getOrder.response.parse(JSON.parse(text ?? '')).order : null
-  }
+  /** A 409 says that an earlier try, whose response was lost, has done it. */
+  const send = ({ path }: Endpoint, body: object, token: string) =>
+    sendUntilDone(url + path, { token, body, isDone: (status) => status < 300 || status === 409 })
 
   async function sendOut({ _id: id, items: [item] }: OrderWire): Promise<void> {
     const { line, quantity = 1 } = item ?? {}
@@ -71,14 +49,18 @@ export async function startWeighedLoad({ url, clients, seed, pay }: WeighedLoadO
     const weight = Math.round(quantity * WEIGHED.piece * (0.8 + random() * 0.3) * 1000) / 1000
     await send(endpoints.pickOrder, { id, lines: [{ line, picked: quantity, weight }] }, seller)
     await move('Out for Delivery')
-    const isOut = async () => (await find(id, seller))?.status === 'Out for Delivery'
+    const isOut = async () => (await findOrder(url, id, seller))?.status === 'Out for Delivery'
     await until(isOut, `The order ${id} did not leave the store`, PLACED_WITHIN_MS)
     sentOut.push(id)
   }
 
   async function work(order: OrderWire, token: string): Promise<void> {
     const { _id: id } = order
-    await until(async () => (await find(id, token)) !== null, `The order ${id} is reserved, and not placed`, PLACED_WITHIN_MS)
+    await until(
+      async () => (await findOrder(url, id, token)) !== null,
+      `The order ${id} is reserved, and not placed`,
+      PLACED_WITHIN_MS,
+    )
     if (random() > 0.2) return sendOut(order)
     await send(endpoints.cancelOrder, { id }, token)
     canceled.push(id)

@@ -2,11 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Endpoint } from '../../src/contract/endpoints/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../src/contract/headers.ts'
 import { seededRandom } from '../../src/domain/seeded-random.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
-import { print } from '../figures.ts'
-import { addProduct, kindOfFailure, logInSeller, openClient, PAUSE_MS, post, until } from '../order-load.ts'
+import { addProduct, findOrder, logInSeller, openClient, sendUntilDone, until } from '../order-load.ts'
 import type { CardProvider } from './card-provider.ts'
 
 interface CardOrder {
@@ -27,7 +25,6 @@ interface CardLoad {
 const BETWEEN_ORDERS_MS = 300
 /** Each paid order is marked as paid within this time after the last fault. */
 const MARKED_WITHIN_MS = 300_000
-const AGAIN_MS = 5_000
 
 /** Pays orders by card. A third of them is then canceled by the shopper, and a third refunded in part by the seller. */
 export async function startCardLoad(url: string, provider: CardProvider, clients: number, seed: number): Promise<CardLoad> {
@@ -39,34 +36,15 @@ export async function startCardLoad(url: string, provider: CardProvider, clients
   let isStopped = false
 
   /**
-   * Sends a request with one idempotency key until it is done. A cancellation knows no keys: its 409 says that an earlier
-   * try, whose response was lost, has canceled the order. A 404 is printed, and tried again: a primary that is stopped may
-   * show for a moment what its standby does not have, so that an order is paid, unpaid, and paid again by the next webhook.
+   * A cancellation knows no keys: its 409 says that an earlier try, whose response was lost, has canceled the order. An order
+   * may be paid, unpaid after a failover, and paid again by the next webhook.
    */
-  async function send({ path }: Endpoint, body: object, token: string): Promise<unknown> {
+  const send = ({ path }: Endpoint, body: object, token: string) => {
     const isDone = (status: number) => status < 300 || (status === 409 && path === endpoints.cancelOrder.path)
-    const headers = { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-    const since = performance.now()
-    for (;;) {
-      const response = await post(url + path, body, headers).catch(kindOfFailure)
-      if (typeof response !== 'string' && isDone(response.status)) return response.body
-      if (typeof response !== 'string' && response.status < 500) {
-        const answer = `${path} was answered ${response.status}: ${JSON.stringify(response.body)}`
-        if (response.status !== 404 || performance.now() - since > MARKED_WITHIN_MS) throw new Error(answer)
-        print(`${answer}, ${JSON.stringify(body)}`)
-        await wait(AGAIN_MS)
-      }
-      await wait(PAUSE_MS)
-    }
+    return sendUntilDone(url + path, { token, body, isDone })
   }
 
-  async function isMarked({ id, token }: CardOrder): Promise<boolean> {
-    const response = await fetch(`${url}${endpoints.getOrder.path}?id=${id}`, { headers: { [TOKEN_HEADER]: token } }).catch(
-      () => null,
-    )
-    const text = await response?.text()
-    return response?.status === 200 && endpoints.getOrder.response.parse(JSON.parse(text ?? '')).order.isPaid
-  }
+  const isMarked = async ({ id, token }: CardOrder): Promise<boolean> => (await findOrder(url, id, token))?.isPaid === true
 
   async function refund(order: CardOrder): Promise<void> {
     const lot = random()
