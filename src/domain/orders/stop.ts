@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../money.ts'
+import { hasWeighed } from '../products/weighed.ts'
 import { fulfilmentOf, type Order, type OrderId, shownStatus } from './order.ts'
 import { balanceOfOrder } from './order-balance.ts'
 import { formatOrderNumber } from './order-number.ts'
@@ -67,13 +68,13 @@ export const unpackedOrders = (orders: readonly Order[], unpicked: UnpickedChoic
 export function isRefused({ lines }: Pick<Order, 'lines'>, unpicked: UnpickedChoice): boolean {
   const undecided = undecidedLines(lines)
   if (unpicked === 'leaveOut') return false
-  return unpicked === 'refuse' ? undecided.length > 0 : undecided.some(({ weighed }) => weighed)
+  return unpicked === 'refuse' ? undecided.length > 0 : hasWeighed(undecided)
 }
 
 function isPacked(lines: Order['lines'], unpicked: UnpickedChoice): boolean {
   const undecided = undecidedLines(lines)
   const isByLine = unpicked !== 'include' || lines.some(({ pick }) => pick !== null)
-  return undecided.length === 0 || !(isByLine || undecided.some(({ weighed }) => weighed))
+  return undecided.length === 0 || !(isByLine || hasWeighed(undecided))
 }
 
 /** Says why an order is not sent out before the others of its stop. */

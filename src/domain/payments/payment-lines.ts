@@ -1,6 +1,7 @@
 import { addedCharges } from '../checkout/pricing.ts'
 import { type Cents, cents } from '../money.ts'
 import type { Order } from '../orders/order.ts'
+import { hasWeighed } from '../products/weighed.ts'
 import { itemsText } from '../text/counts.ts'
 
 export interface PaymentLine {
@@ -22,7 +23,7 @@ export function paymentLines(order: Pick<Order, 'lines' | 'sums' | 'code' | 'atM
 }
 
 /** Tells whether an order's payment is reserved when it is ordered, and captured when its goods were weighed. */
-export const isReserved = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ weighed }) => weighed)
+export const isReserved = ({ lines }: Pick<Order, 'lines'>): boolean => hasWeighed(lines)
 
 function productLines({ lines, sums, code }: Pick<Order, 'lines' | 'sums' | 'code'>, maxProducts: number): PaymentLine[] {
   if (sums.discount > 0) {

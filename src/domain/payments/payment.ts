@@ -2,6 +2,7 @@ import type { ShopperId } from '../accounts/account.ts'
 import { type Cents, cents, formatCents } from '../money.ts'
 import type { OrderId, PaymentType } from '../orders/order.ts'
 import type { ProductId } from '../products/product.ts'
+import { hasWeighed } from '../products/weighed.ts'
 import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } from './refund.ts'
 
 declare const paymentIdBrand: unique symbol
@@ -69,7 +70,7 @@ interface PayableOrder {
 export function cashOnlyReason({ total, atMost, lines, comesAt }: PayableOrder, now: Date): string | null {
   if (total < MIN_ONLINE_AMOUNT) return `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`
   if (atMost > MAX_ONLINE_AMOUNT) return `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}`
-  return lines.some(({ weighed }) => weighed) && isTooFarToReserve(comesAt, now) ? TOO_FAR_TO_RESERVE : null
+  return hasWeighed(lines) && isTooFarToReserve(comesAt, now) ? TOO_FAR_TO_RESERVE : null
 }
 
 /** Tells whether the amount of an order that comes then can't be reserved until it is packed. */

@@ -18,6 +18,10 @@ export interface Weighed {
   readonly offerPrice: Cents
 }
 
+/** Tells whether any of these goods is sold by weight. */
+export const hasWeighed = (goods: readonly { readonly weighed?: unknown }[]): boolean =>
+  goods.some(({ weighed }) => Boolean(weighed))
+
 const THOUSANDTHS = 1000
 /** The limit of a piece's weight. */
 const MAX_PIECE = 1000

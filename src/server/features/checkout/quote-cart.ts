@@ -15,6 +15,7 @@ import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import { cashOnlyReason, type Payer } from '../../../domain/payments/payment.ts'
 import { highestAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import { hasWeighed } from '../../../domain/products/weighed.ts'
 import { dayOf } from '../../../domain/time/time-zone.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -127,7 +128,7 @@ const payableOf = (
 ) => ({ total, atMost, lines: goods, comesAt: slotStart ?? dueAt(terms, now, fulfilment) })
 
 const mostOf = ({ goods, atMost }: Quote): Pick<QuoteResponse, 'atMost'> =>
-  goods.some(({ weighed }) => weighed) ? { atMost: dollarsOf(atMost) } : {}
+  hasWeighed(goods) ? { atMost: dollarsOf(atMost) } : {}
 
 function ageOf({ goods }: Quote): Pick<QuoteResponse, 'minimumAge'> {
   const minimumAge = highestAge(goods)

@@ -4,6 +4,7 @@ import { cents } from '../../../domain/money.ts'
 import { type Order, type OrderLine, shownStatus } from '../../../domain/orders/order.ts'
 import { canChange, type RepricedOrder } from '../../../domain/orders/order-change.ts'
 import { paidOnlineOf } from '../../../domain/orders/picking.ts'
+import { hasWeighed } from '../../../domain/products/weighed.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { pricesChanged } from '../checkout/prepare-order.ts'
@@ -67,7 +68,7 @@ export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Da
   const amount = cents(Math.max(0, Math.min(paid, order.sums.total) - sums.total))
   const refundable = amount > 0 ? await requireMoneyLeft(tx, order, amount) : null
   const cashReceived = isOnline || paid === 0 ? null : order.cashReceived
-  const atMost = lines.some(({ weighed }) => weighed) ? atMostOf(lines, sums) : null
+  const atMost = hasWeighed(lines) ? atMostOf(lines, sums) : null
   const newCode = hasLostCode ? null : code && { ...code, saved }
   await savePrice(tx, id, { sums, atMost, agreed, code: newCode, cashReceived, takenOut: amount })
   if (!refundable) return

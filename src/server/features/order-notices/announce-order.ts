@@ -3,7 +3,7 @@ import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { FIRST_STATUS, fulfilmentOf, type Order, type OrderId, type OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { expectedWeightText } from '../../../domain/products/weighed.ts'
+import { expectedWeightText, hasWeighed } from '../../../domain/products/weighed.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import type { PushNotice } from '../../../domain/staff/push-notice.ts'
@@ -71,7 +71,7 @@ function newOrderMail(order: Order, { publicUrl, settings, now }: NoticeContext)
   const number = formatOrderNumber(order.number)
   const due = dueOf(order, settings, now)
   const isPickup = fulfilmentOf(order) === 'pickup'
-  const about = order.lines.some(({ weighed }) => weighed !== null) ? 'about ' : ''
+  const about = hasWeighed(order.lines) ? 'about ' : ''
   return {
     subject: `New order ${number}, due ${due}`,
     title: `New order, due ${due}`,

@@ -5,6 +5,7 @@ import type { Deferral } from '../../../domain/checkout/compose-order.ts'
 import { hasCategoryRates, type TaxRule } from '../../../domain/checkout/pricing.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/orders/order.ts'
 import { orderSearchText } from '../../../domain/orders/order-search.ts'
+import { hasWeighed } from '../../../domain/products/weighed.ts'
 import { actorFields, SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
@@ -60,7 +61,7 @@ async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<vo
     insert into orders (id, number, shopper_id, cart_amount, discount, discount_percent, at_most, code_id, code, code_saved, tax, deposit, is_of_age, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, note, guest_name, guest_email, guest_phone, guest_secret, email_proved_at, agreed_terms, with_order)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${sums.discountPercent ?? null},
-      ${lines.some(({ weighed }) => weighed) ? atMost : null}, ${code?.id ?? null},
+      ${hasWeighed(lines) ? atMost : null}, ${code?.id ?? null},
       ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.deposit}, ${isOfAge}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
       ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${isDeferred},
       ${paymentType},
@@ -85,7 +86,9 @@ async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder):
       unit_price, over_percent, quantity)
     select id, order_id, position, product_id, name, category, weight, pictures, offer_price, deposit, minimum_age, weighed_per, weighed_piece,
       unit_price, over_percent, quantity
-    from json_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
+    from json_to_recordset(${JSON.stringify(rows)}) as line (id uuid, order_id uuid, position smallint, product_id uuid, name text,
+      category text, weight text, pictures text[], offer_price bigint, deposit bigint, minimum_age smallint, weighed_per text,
+      weighed_piece integer, unit_price bigint, over_percent smallint, quantity integer)`.execute(tx)
 }
 
 async function insertFirstStatus(tx: Db, { id, status, placedAt, history }: Order | AwaitingOrder): Promise<void> {

@@ -86,8 +86,12 @@ export async function getOrdersAndAwaiting(
   db: Db,
   ids: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, Order | AwaitingOrder>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectOrders(db).where('id', '=', anyOf(ids)).execute()
+  const [first, ...others] = ids
+  if (first === undefined) return new Map()
+  // For a list of one, PostgreSQL would plan this long statement at each run, because it expects ten.
+  const rows = await selectOrders(db)
+    .where('id', '=', others.length === 0 ? first : anyOf(ids))
+    .execute()
   return new Map(rows.map((row) => [row.id, rowToOrder(row)]))
 }
 

@@ -25,7 +25,7 @@ import type { Stop } from '../../../domain/orders/stop.ts'
 import type { OrderPayment } from '../../../domain/payments/payment.ts'
 import type { OrderRefund } from '../../../domain/payments/refund.ts'
 import { highestAge, type MinimumAge } from '../../../domain/products/minimum-age.ts'
-import { amountOfWeight, mostOfPieces } from '../../../domain/products/weighed.ts'
+import { amountOfWeight, hasWeighed, mostOfPieces } from '../../../domain/products/weighed.ts'
 import { actorName } from '../../../domain/staff/actor.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff/staff.ts'
 import { addressToWire, courierFields } from '../addresses/address-wire.ts'
@@ -62,7 +62,7 @@ export function orderToWire(
     isGuest: order.guest !== null,
     items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...complaintOf(line.id, order.complaints) })),
     amount: dollarsOf(sums.total),
-    ...(lines.some(({ weighed }) => weighed) && { atMost: dollarsOf(order.atMost) }),
+    ...(hasWeighed(lines) && { atMost: dollarsOf(order.atMost) }),
     ...(order.placedAmount !== sums.total && { placedAmount: dollarsOf(order.placedAmount) }),
     ...(order.takenOut > 0 && { takenOut: dollarsOf(order.takenOut) }),
     sums: sumsToWire(sums),

@@ -5,6 +5,7 @@ import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
 import { cashOnlyReason, paymentTypeFor } from '../../../domain/payments/payment.ts'
 import { type MinimumAge, OF_AGE } from '../../../domain/products/minimum-age.ts'
+import { hasWeighed } from '../../../domain/products/weighed.ts'
 import { type StoredText, storedText } from '../../state/browser-storage.ts'
 import { FieldError } from '../../ui/form.tsx'
 
@@ -61,7 +62,7 @@ export function paymentOf(order: Priced, chosen: PaymentType, { comesAt, now }: 
   if (cartAmount === 0 || order.isFrom) return { type: chosen, reason: null, reserved: null, isFree: false }
   const payable = { total, atMost: atMost ?? total, lines, comesAt }
   const isFree = total === 0
-  const reserved = lines.some(({ weighed }) => weighed) ? payable.atMost : null
+  const reserved = hasWeighed(lines) ? payable.atMost : null
   const reason = isFree ? null : cashOnlyReason(payable, now)
   return { type: paymentTypeFor(payable, chosen, now), reason, reserved, isFree }
 }

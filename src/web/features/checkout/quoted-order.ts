@@ -13,7 +13,7 @@ import {
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
-import { DEFAULT_WEIGHING, orderedWeight } from '../../../domain/products/weighed.ts'
+import { DEFAULT_WEIGHING, hasWeighed, orderedWeight } from '../../../domain/products/weighed.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 
@@ -98,7 +98,7 @@ function knownSums(lines: readonly OrderableLine[], terms: PriceTerms, code: Quo
   const least = leastTerms(terms, cartAmountOf(lines))
   const sums = sumLines(lines, least.terms, discount)
   const isFrom = least.isFrom && discount?.kind !== 'freeDelivery'
-  const atMost = lines.some(({ weighed }) => weighed) ? mostOf(lines, sums, terms) : null
+  const atMost = hasWeighed(lines) ? mostOf(lines, sums, terms) : null
   return { sums, atMost, isFrom, code: discount && code ? code.code : null, ...hintsOf(sums, least.terms, isFrom) }
 }
 

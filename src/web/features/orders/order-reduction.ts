@@ -7,7 +7,7 @@ import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
 import { balanceOf } from '../../../domain/orders/order-balance.ts'
 import { LAST_PIECE, reduceLines, repriceOrder } from '../../../domain/orders/order-change.ts'
 import { atMostUntilWeighed, type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
-import { mostOfPieces } from '../../../domain/products/weighed.ts'
+import { hasWeighed, mostOfPieces } from '../../../domain/products/weighed.ts'
 
 /** How many pieces stay of lines, by the ids of the lines. */
 export type PiecesToStay = Readonly<Record<string, number>>
@@ -53,7 +53,7 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
   function textsOf(): string[] {
     const before = present.sums
     const { paid } = balanceOf(present)
-    const about = order.items.some(({ weighed }) => weighed) ? 'about ' : ''
+    const about = hasWeighed(order.items) ? 'about ' : ''
     const back = Math.max(0, Math.min(paid, before.total) - sums.total)
     const missing = agreed && missingToMinimum(sums.cartAmount, { ...agreed.fees, zones: [] })
     return [
