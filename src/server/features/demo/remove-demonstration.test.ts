@@ -26,7 +26,7 @@ let demonstrated: StoreData
 beforeAll(async () => {
   const first = await TestStore.open({ openPayments: rehearsedPayments })
   await addDemonstration(first)
-  await datePictures(first, new Date(Date.now() - DAY_MS))
+  await datePictures(first, new Date(first.clock.now().getTime() - DAY_MS))
   demonstrated = await first.closeKeepingData()
 })
 afterAll(() => demonstrated.remove())
@@ -217,7 +217,7 @@ test('a job goes on where the database was lost, and the end is the same', async
 })
 
 test('a picture that was uploaded again stays until nothing needs it', async () => {
-  await datePictures(store, new Date())
+  await datePictures(store, store.clock.now())
   store.clock.pass(MINUTE_MS)
   await remove()
   expect((await pictureFiles(store)).length).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ export function dueGroups(orders: readonly OrderWire[], now: number): DueGroup[]
   const groups = Map.groupBy(inOrder, (order) => keyOf(order, now))
   return [...groups].map(([key, [first, ...others]]) => ({
     key,
-    title: first ? titleOf(key, first) : '',
+    title: first ? titleOf(key, first, now) : '',
     isLate: key === LATE,
     orders: first ? [first, ...others] : [],
   }))
@@ -35,13 +35,13 @@ function keyOf({ dueAt, slot }: OrderWire, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left < 0) return LATE
   if (left <= SOON_MS) return SOON
-  return slot ? `${slot.start} ${slot.end}` : slotDay(dueAt)
+  return slot ? `${slot.start} ${slot.end}` : slotDay(dueAt, new Date(now))
 }
 
-function titleOf(key: string, first: OrderWire): string {
+function titleOf(key: string, first: OrderWire, now: number): string {
   if (key === LATE) return 'Late'
   if (key === SOON) return 'Within 30 minutes'
-  if (first.slot) return dueTimes(first)
+  if (first.slot) return dueTimes(first, new Date(now))
   return key === 'Today' ? 'Later today' : key
 }
 
