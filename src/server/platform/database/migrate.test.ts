@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { schemaStatements } from '../../testing/schema-statements.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -57,6 +58,21 @@ test('four processes of a later version bring a database of this one up to date 
   await addLaterMigrations()
   await Promise.all(Array.from({ length: 4 }, () => on(database, (db) => migrate(db, folder))))
   await on(database, expectUpgraded)
+})
+
+test('an upgrade gives way to a transaction that it would wait for, and which waits for it', async () => {
+  await addLaterMigrations()
+  const order = new Client(database.url)
+  await order.connect()
+  await order.query('begin; lock table orders in row exclusive mode')
+  const upgrading = on(database, (db) => migrate(db, folder))
+  const waits = `select from pg_locks where not granted and relation = 'orders'::regclass and mode = 'AccessExclusiveLock'`
+  await expect.poll(async () => (await order.query(waits)).rowCount).toBe(1)
+  await order.query('lock table order_lines in row exclusive mode') // The upgrade has this table already.
+  await order.query('commit')
+  await upgrading
+  await on(database, expectUpgraded)
+  await order.end()
 })
 
 test.each(['ALTER TABLE', 'CREATE TABLE'])(

@@ -1,11 +1,12 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration'
 import { DatabaseError } from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
-import { lockMigrations } from './migration-lock.ts'
+import { lockMigrations, lockTables } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
@@ -13,17 +14,26 @@ const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrat
 /** This migration makes the schema of version 0.1.0. Databases of before have others instead, and can't be upgraded. */
 const FIRST_MIGRATION = '0001-first-release'
 
+// Stores that go on with orders meanwhile get the tables back after each try.
+const MAX_TRIES = 60
+const PAUSE_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03' // PostgreSQL manual, appendix A
+
 /**
  * Applies all pending migrations in one transaction. A lock makes other processes wait meanwhile. Throws a StartError
  * when a migration fails, or when the database is not one that this version can bring up to date.
  */
 export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
-  // After the lock, this isolation level sees the migrations of another process.
-  const transaction = db.transaction().setIsolationLevel('read committed')
-  try {
-    await transaction.execute((tx) => migrateInTransaction(tx, folder))
-  } catch (error) {
-    throw explain(error)
+  for (let tries = 1; ; tries++) {
+    try {
+      // After the lock, this isolation level sees the migrations of another process.
+      const transaction = db.transaction().setIsolationLevel('read committed')
+      return await transaction.execute((tx) => migrateInTransaction(tx, folder))
+    } catch (error) {
+      const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || tries === MAX_TRIES) throw explain(error)
+      await delay(Math.random() * PAUSE_MS)
+    }
   }
 }
 
@@ -35,6 +45,7 @@ export async function migrateInTransaction(tx: Transaction<Schema>, folder = mig
   await lockMigrations(tx)
   if (await isUsableNewer(tx, folder)) return
   await requireKnownMigrations(tx, folder)
+  if ((await pendingMigrations(tx, folder)).length > 0) await lockTables(tx)
   await applyAll(tx, migrationsIn(folder))
 }
 
@@ -106,9 +117,9 @@ export async function schemaBeyond(db: Db, newest: string): Promise<'same' | 'ne
   return rows.some(({ name }) => BREAKING.test(name)) ? 'newer-breaking' : 'newer'
 }
 
-export async function pendingMigrations(db: Db): Promise<string[]> {
+export async function pendingMigrations(db: Db, folder = migrationFolder): Promise<string[]> {
   const applied = await listApplied(db)
-  return (await listMigrations()).filter((name) => !applied.includes(name))
+  return (await listMigrations(folder)).filter((name) => !applied.includes(name))
 }
 
 /** Lists all migrations that a database or a backup may have. */
