@@ -792,6 +792,15 @@ CREATE TABLE picture_storage (
   CONSTRAINT picture_storage_pkey PRIMARY KEY (is_only)
 );
 
+CREATE TABLE product_barcodes (
+  code text NOT NULL,
+  product_id uuid NOT NULL,
+  CONSTRAINT product_barcodes_code_check CHECK (code ~ '^[0-9]{14}$'::text),
+  CONSTRAINT product_barcodes_pkey PRIMARY KEY (code),
+  CONSTRAINT product_barcodes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_barcodes_product ON product_barcodes USING btree (product_id);
+
 CREATE TABLE product_changes (
   id uuid NOT NULL,
   product_id uuid NOT NULL,
@@ -884,7 +893,9 @@ CREATE TABLE products (
   weighed_offer_price bigint,
   deposit bigint,
   minimum_age smallint,
+  barcodes text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
+  CONSTRAINT products_barcodes_check CHECK (cardinality(barcodes) <= 10),
   CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
   CONSTRAINT products_category_check CHECK (char_length(category) >= 1 AND char_length(category) <= 60),
   CONSTRAINT products_check CHECK (offer_price >= 1 AND offer_price <= price),

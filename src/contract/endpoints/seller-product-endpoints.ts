@@ -57,7 +57,7 @@ export const addProduct = {
   status: 201,
   response: addProductResponse,
   errors: {
-    409: 'A SKU of another product',
+    409: 'A SKU or barcode of another product',
     413: 'A form, picture or product data too large',
     415: 'Not a form, or no picture',
     422: 'A broken picture, invalid data',
@@ -74,7 +74,7 @@ export const updateProduct = {
   response: changedProductResponse,
   errors: {
     404: 'Product not found',
-    409: 'Edited since (with the present `product`), a SKU of another product, fewer than payments under way hold',
+    409: 'Edited since (with the present `product`), a SKU or barcode of another product, fewer than payments under way hold',
     413: 'A form, picture or product data too large',
     415: 'Not a form, or no picture',
     422: 'Invalid data, a broken picture, one that is not named, or the URL of another’s',

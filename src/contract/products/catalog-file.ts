@@ -14,7 +14,7 @@ export const importProductsQuery = z.object({
   dryRun: trueOrFalse('dryRun'),
   /** A single row with an error stops the whole import. */
   allOrNothing: z.optional(trueOrFalse('allOrNothing')),
-  /** SKUs get the leading zeros back with which the store has them. Without it they are imported as the file has them. */
+  /** SKUs get the leading zeros back with which the store has them, and barcodes those with which they are valid. */
   restoreZeros: z.optional(trueOrFalse('restoreZeros')),
   /** A dry run returned this text. The import is rejected if it would do anything else. */
   preview: z.optional(z.string('preview must be text')),
@@ -70,7 +70,7 @@ export const importLists = z.object({
    */
   warnings: z.array(remark),
   warningCount: z.number(),
-  /** Counts the warnings about SKUs that may have lost their leading zeros. */
+  /** Counts the warnings about SKUs, and the rows with barcodes, that may have lost their leading zeros. */
   lostZeros: z.number(),
   /** Counts the rows that `categories` leaves out. */
   leftOut: z.number(),

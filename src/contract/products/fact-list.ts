@@ -1,3 +1,4 @@
+import { MAX_BARCODES } from '../../domain/products/barcode.ts'
 import type { FactKind, FactRow, FieldRow } from '../../domain/products/field-kinds.ts'
 import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { FACT_FIELDS, FACT_ROWS, type FactField, SHOWN_FACTS } from '../../domain/products/product-fields.ts'
@@ -11,6 +12,7 @@ const KIND_TEXTS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => string
   size: () => 'an amount and a unit, such as `{ "amount": 500, "unit": "g" }`',
   words: () => `up to ${MAX_WORDS} texts of up to ${MAX_WORD} characters`,
   choices: ({ choices }) => `some of ${choices.join(', ')}`,
+  barcodes: () => `up to ${MAX_BARCODES} texts of digits: EAN-8, EAN-13, UPC-A, UPC-E, ITF-14`,
 }
 
 /** Returns the table of the facts of products in docs/api.md. */

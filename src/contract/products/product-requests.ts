@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../../domain/money.ts'
+import { barcodesIssue, MAX_BARCODES, TOO_MANY_BARCODES, withoutSameBarcodes } from '../../domain/products/barcode.ts'
 import type { FactKind, FactRow, FieldRow, KindValues } from '../../domain/products/field-kinds.ts'
 import { MINIMUM_AGES } from '../../domain/products/minimum-age.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../../domain/products/product.ts'
@@ -225,6 +226,17 @@ function choicesSchema({ heading, choices }: FieldRow<'choices'>) {
   })
 }
 
+/** A barcode that is another one of the product, such as the EAN-13 of its UPC-A, is left out. */
+const differentBarcodes = z
+  .array(z.string().check(z.overwrite(formattedLine)))
+  .check(rule(barcodesIssue), z.overwrite(withoutSameBarcodes))
+
+const barcodes = emptiableList(differentBarcodes, {
+  sentence: 'Barcodes must be a list of texts',
+  max: MAX_BARCODES,
+  tooMany: TOO_MANY_BARCODES,
+})
+
 type FactSchema<Value> = z.ZodMiniType<Value | undefined>
 
 /** A schema parses absent to undefined, and null or an empty text to the empty value of the kind. */
@@ -236,6 +248,7 @@ const FACT_SCHEMAS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => Fact
   size: ({ heading }) => emptiableValue(size, `${heading} must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
   words: wordsSchema,
   choices: choicesSchema,
+  barcodes: () => barcodes,
 }
 
 /** Has the schemas of the facts, which new and edited products have in the same way. */

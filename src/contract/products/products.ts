@@ -20,6 +20,7 @@ export const FACT_WIRES = {
   size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
   words: z.optional(z.array(z.string())),
   choices: z.optional(z.array(z.string())),
+  barcodes: z.optional(z.array(z.string())),
 } satisfies Record<FactKind, z.ZodMiniType>
 
 type DetailWires = { readonly [Field in DetailField]: (typeof FACT_WIRES)[(typeof DETAIL_ROWS)[Field]['kind']] }

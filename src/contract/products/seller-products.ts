@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { barcodeIssue } from '../../domain/products/barcode.ts'
 import { MAX_SEARCH } from '../../domain/products/product.ts'
 import { FACT_ROWS, type ProductField, SELLER_FACTS, type SellerFact } from '../../domain/products/product-fields.ts'
 import { pageLimit } from '../query-fields.ts'
-import { optionalText } from '../text.ts'
+import { optionalFormatBy, optionalText } from '../text.ts'
 import { FACT_WIRES, type ProductWire, productWire } from './products.ts'
 
 /** These fields are not in `productWire`. There `image` stands for `pictures`. */
@@ -53,6 +54,8 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const listSellerProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
+  /** Finds the product with this barcode in any of its forms, such as the EAN-13 of a UPC-A. */
+  barcode: z.optional(optionalFormatBy('barcode', (text) => (text === '' ? null : barcodeIssue(text)))),
   state: z.optional(z.enum(PRODUCT_STATES, `state must be one of ${PRODUCT_STATES.join(', ')}`)),
   /**
    * `price` sorts by the offer price, lowest first. `stock` lists the fewest pieces first and uncounted products last.

@@ -25,6 +25,7 @@ export interface KindValues {
   readonly words: readonly string[]
   /** `choices` are some of the row's `choices`. */
   readonly choices: readonly string[]
+  readonly barcodes: readonly string[]
   /** The paths are of pictures in full size (`picturePath`). */
   readonly pictures: readonly string[]
 }
@@ -95,7 +96,10 @@ type RowOf<Kind extends FieldKind> = Kind extends keyof KindOptions ? AnyRow<Kin
 /** Says what is particular to a field of its kind. */
 export type FieldRow<Kind extends FieldKind = FieldKind> = { [Each in Kind]: RowOf<Each> }[Kind]
 
-export type FactKind = Extract<FieldKind, 'text' | 'pieces' | 'optionalAmount' | 'age' | 'size' | 'words' | 'choices'>
+export type FactKind = Extract<
+  FieldKind,
+  'text' | 'pieces' | 'optionalAmount' | 'age' | 'size' | 'words' | 'choices' | 'barcodes'
+>
 
 interface FactOptions {
   /** Two halves share a row of the form. */

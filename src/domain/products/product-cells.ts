@@ -1,4 +1,5 @@
 import { textOfCents } from '../money.ts'
+import { barcodesIn, MAX_BARCODES } from './barcode.ts'
 import type { FieldKind, FieldRow, KindValues } from './field-kinds.ts'
 import { ALLERGENS } from './food-labels.ts'
 import { MINIMUM_AGES } from './minimum-age.ts'
@@ -96,6 +97,11 @@ export const CELLS: { readonly [Kind in Exclude<FieldKind, 'weighed'>]: Cell<Kin
     about: ({ choices: [first] }) => `Names such as ${first}, separated by commas`,
     textOf: (names) => names.join(', '),
     inputOf: (cell) => partsOf(cell.toLowerCase(), /[,\s]+/),
+  },
+  barcodes: {
+    about: () => 'The digits below the bars. Several are separated by spaces',
+    textOf: (barcodes) => barcodes.join(' '),
+    inputOf: (cell) => barcodesIn(cell).slice(0, MAX_BARCODES + 1),
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
 import { piecesIssue } from '../stock/stock.ts'
+import { barcodesIssue } from './barcode.ts'
 import type { FactKind, FactRow, FieldKind, FieldRow, KindValues, SentValues, ValueOf } from './field-kinds.ts'
 import { ALLERGENS, DIETS } from './food-labels.ts'
 import { DETAIL_ROWS, type DetailField } from './product-details.ts'
@@ -37,6 +38,14 @@ export const FACT_ROWS = {
   },
   /** `size` is null when the size is read from the weight (`sizeOfWeight`). */
   size: { kind: 'size', heading: 'Size', isHalf: true, foundAs: null, grid: null },
+  /** No two products may have the same barcode (`canonicalBarcode`). */
+  barcodes: {
+    kind: 'barcodes',
+    heading: 'Barcodes',
+    hint: 'The digits below the bars. Several are separated by spaces.',
+    foundAs: null,
+    grid: { emptied: 'No barcode' },
+  },
   ...DETAIL_ROWS,
   diets: { ...DETAIL_ROWS.diets, choices: DIETS },
   allergens: { ...DETAIL_ROWS.allergens, choices: ALLERGENS },
@@ -191,6 +200,7 @@ const KIND_RULES: Rules = {
   lines: descriptionIssue,
   words: wordsIssue,
   choices: choicesIssue,
+  barcodes: barcodesIssue,
   pictures: noIssue,
 }
 
@@ -217,6 +227,7 @@ const EMPTY_FACTS: { readonly [Kind in FactKind]: KindValues[Kind] } = {
   size: null,
   words: [],
   choices: [],
+  barcodes: [],
 }
 
 /** A new product has these values where its request gives none. */

@@ -1,5 +1,6 @@
 import { type Cents, cents, centsOfText, formatCents, isEnterable } from '../money.ts'
 import { linesOf, requiredTextIssue, type TextRule, textIssue } from '../text/text.ts'
+import { isShortenedNumber } from './barcode.ts'
 import type { FieldRow } from './field-kinds.ts'
 import { MINIMUM_AGES } from './minimum-age.ts'
 import { MAX_SIZE } from './sizes.ts'
@@ -18,11 +19,8 @@ const MAX_DESCRIPTION_LINE = 500
 export const nameIssue = (name: string): string | null => requiredTextIssue(name, 'Name', MAX_NAME)
 export const categoryIssue = (category: string): string | null => textIssue(category, 'Category', MAX_CATEGORY)
 
-/** Spreadsheets write a long barcode as `4.00639E+12`, which loses its last digits. */
-const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
-
 export function textFieldIssue(text: string, { heading, max, form }: FieldRow<'text'>): string | null {
-  const isShortened = form === 'code' && SHORTENED_NUMBER.test(text)
+  const isShortened = form === 'code' && isShortenedNumber(text)
   if (isShortened) return `${heading} is a number that a spreadsheet shortened. Enter all of its digits`
   return textIssue(text, heading, max)
 }

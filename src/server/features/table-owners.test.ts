@@ -8,7 +8,7 @@ import { TestStore } from '../testing/test-store.ts'
 const OWNERS = {
   'features/accounts': ['account_links'],
   'features/addresses': ['addresses', 'default_addresses'],
-  'features/catalog': ['product_changes'],
+  'features/catalog': ['product_barcodes', 'product_changes'],
   'features/carts': ['cart_lines'],
   'features/cash': ['cash_handovers'],
   'features/categories': ['categories'],

@@ -62,6 +62,8 @@ export async function fillTables(db: Db): Promise<void> {
     select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now(), 'sent', now() - interval '1 day' from shoppers`.execute(
     db,
   )
+  await sql`insert into product_barcodes (code, product_id)
+    select lpad((row_number() over (order by id))::text, 14, '0'), id from products`.execute(db)
   await sql`insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role)
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
   await sql`insert into staff_acts (id, kind, what, at, by_id, by_name)

@@ -1,3 +1,4 @@
+import { barcodesIn, withLostZeros } from '../../../domain/products/barcode.ts'
 import { foldSku, type ProductId } from '../../../domain/products/product.ts'
 import { fieldIssue } from '../../../domain/products/product-fields.ts'
 import { withoutLeadingZeros } from '../../../domain/text/spreadsheet-text.ts'
@@ -18,10 +19,12 @@ export interface Targets {
   readonly errors: readonly RowError[]
   /** SKUs from which a spreadsheet has probably dropped leading zeros, unless these were restored. */
   readonly lostZeros: readonly RowError[]
+  /** Counts the rows with barcodes of which a spreadsheet has dropped leading zeros. Such rows are errors. */
+  readonly lostBarcodes: number
 }
 
 interface TargetOptions {
-  /** Whether SKUs get the leading zeros back with which a product has them. */
+  /** Whether SKUs get the leading zeros back with which a product has them, and barcodes those with which they are valid. */
   readonly restoresZeros: boolean
 }
 
@@ -31,7 +34,7 @@ interface TargetOptions {
  */
 export async function findTargets(db: Db, fileRows: readonly CatalogRow[], { restoresZeros }: TargetOptions): Promise<Targets> {
   const lost = await findLostZeros(db, fileRows)
-  const rows = restoresZeros ? fileRows.map((row) => withSku(row, lost.get(row))) : fileRows
+  const rows = restoresZeros ? fileRows.map((row) => withBarcodes(withSku(row, lost.get(row)))) : fileRows
   const slices = new TimeSlices()
   const named = await nameRows(rows)
   const idsBySku = await findIdsBySku(
@@ -59,7 +62,8 @@ export async function findTargets(db: Db, fileRows: readonly CatalogRow[], { res
     else targeted.push({ ...row, id: isId<ProductId>(id) ? id : null })
     await slices.pause()
   }
-  return { rows: targeted, errors, lostZeros: restoresZeros ? [] : [...lost].map(lostZero) }
+  const lostBarcodes = named.filter(({ hasLostBarcode }) => hasLostBarcode).length
+  return { rows: targeted, errors, lostZeros: restoresZeros ? [] : [...lost].map(lostZero), lostBarcodes }
 }
 
 /** Finds rows whose SKU no product has, while a product has it with zeros before it. */
@@ -80,6 +84,18 @@ async function findLostZeros(db: Db, rows: readonly CatalogRow[]): Promise<Reado
 const withSku = (row: CatalogRow, product: SimilarSku | undefined): CatalogRow =>
   product ? { ...row, cells: () => ({ ...row.cells(), sku: product.sku }) } : row
 
+const withBarcodes = (row: CatalogRow): CatalogRow => ({
+  ...row,
+  cells() {
+    const cells = row.cells()
+    const { barcodes } = cells
+    if (barcodes === undefined) return cells
+    return { ...cells, barcodes: barcodesIn(barcodes).map(withZeros).join(' ') }
+  },
+})
+
+const withZeros = (barcode: string): string => withLostZeros(barcode) ?? barcode
+
 const lostZero = ([{ row, cells }, { sku, name }]: readonly [CatalogRow, SimilarSku]): RowError => ({
   row,
   column: 'sku',
@@ -90,8 +106,9 @@ async function nameRows(rows: readonly CatalogRow[]): Promise<readonly NamedRow[
   const slices = new TimeSlices()
   const named: NamedRow[] = []
   for (const row of rows) {
-    const { id = '', sku = '' } = row.cells()
-    named.push({ row, id: id.trim().toLowerCase(), sku: comparableSku(sku) })
+    const { id = '', sku = '', barcodes = '' } = row.cells()
+    const hasLostBarcode = barcodesIn(barcodes).some((barcode) => withLostZeros(barcode) !== null)
+    named.push({ row, id: id.trim().toLowerCase(), sku: comparableSku(sku), hasLostBarcode })
     await slices.pause()
   }
   return named
@@ -103,6 +120,7 @@ interface NamedRow {
   readonly id: string
   /** The SKU in the form in which SKUs are compared. It is empty when the cell has no valid SKU. */
   readonly sku: string
+  readonly hasLostBarcode: boolean
 }
 
 function comparableSku(cell: string): string {

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { releaseBarcodes } from '../catalog/product-barcodes.ts'
 import type { Recording } from '../catalog/product-history.ts'
 import { withDeferredSkus } from '../catalog/save-products.ts'
 import { listCategoryRows, lockCategories } from '../categories/category-repository.ts'
@@ -116,6 +117,10 @@ async function saveEditsOf(
   const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
   await lockProductsWithoutReading(tx, ids, { withCounts, now: recording.now })
   const changeCount = planned.reduce((sum, { changes }) => sum + changes.length, 0)
+  await releaseBarcodes(
+    tx,
+    planned.flatMap(({ id, barcodes }) => (barcodes === null ? [] : [id])),
+  )
   const saved: SavedEdit[] = []
   await withDeferredSkus(tx, async () => {
     for await (const rows of parseRows(platform, tx, planned, categories)) {
@@ -171,8 +176,9 @@ class EditedMeanwhile extends Error {
 }
 
 function nullWhenEditedMeanwhile(error: unknown): null {
-  const isSkuTaken = error instanceof ClientError && error.errors !== undefined && 'sku' in error.errors
-  if (isSkuTaken || error instanceof EditedMeanwhile) return null
+  const errors = error instanceof ClientError ? (error.errors ?? {}) : {}
+  const isTaken = 'sku' in errors || 'barcodes' in errors
+  if (isTaken || error instanceof EditedMeanwhile) return null
   throw error
 }
 

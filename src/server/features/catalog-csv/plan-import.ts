@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cents } from '../../../domain/money.ts'
 import { columnOfIssue, type ProductColumn } from '../../../domain/products/catalog-columns.ts'
-import { foldSku, type ProductId } from '../../../domain/products/product.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
 import { changesBetween, type FieldChange } from '../../../domain/products/product-change.ts'
 import { planEdit } from '../../../domain/products/product-edit.ts'
 import type { ProductValues } from '../../../domain/products/product-fields.ts'
@@ -9,7 +9,6 @@ import { countOf } from '../../../domain/text/counts.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findIdsBySku } from '../catalog/editable-products.ts'
 import { type EditRules, editRules } from '../settings/store-settings.ts'
 import type { DecidedCategories } from './decide-categories.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
@@ -17,6 +16,7 @@ import { shortenChanges } from './import-lists.ts'
 import { warningsOf } from './import-warnings.ts'
 import { type ParsedAddition, type ParsedEdit, type ParsedRow, parseRows } from './parse-rows.ts'
 import type { CatalogFile, RowError } from './read-catalog-file.ts'
+import { withoutTaken } from './taken-rows.ts'
 
 /**
  * A plan does not contain the texts of its rows, which are read from the file again when they are saved. It contains
@@ -30,6 +30,8 @@ export interface PlannedEdit extends TargetedRow {
   readonly stock: number | null
   /** The offer price at which the product was read. */
   readonly offerPrice: Cents
+  /** The barcodes that the row gives to the product. Is null when they stay. */
+  readonly barcodes: readonly string[] | null
   /** What the row changes, which is at least one field. Long texts are cut. */
   readonly changes: readonly FieldChange[]
   /** Is null when the plan is not hashed. */
@@ -37,7 +39,7 @@ export interface PlannedEdit extends TargetedRow {
 }
 
 export interface PlannedAddition extends TargetedRow {
-  readonly values: Pick<ProductValues, 'name' | 'category' | 'price' | 'offerPrice' | 'stock' | 'sku'>
+  readonly values: Pick<ProductValues, 'name' | 'category' | 'price' | 'offerPrice' | 'stock' | 'sku' | 'barcodes'>
   /** Is null when the plan is not hashed. */
   readonly hash: string | null
 }
@@ -50,7 +52,7 @@ export interface ImportPlan {
   /** Errors and warnings are in the order of the rows. */
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowError[]
-  /** The number of warnings about SKUs that may have lost leading zeros. */
+  /** The number of SKUs and rows with barcodes that may have lost leading zeros. */
   readonly lostZeros: number
   /** The number of rows that can't be imported, including those of which the errors name only the header. */
   readonly wrongRows: number
@@ -67,7 +69,7 @@ interface UnknownCategory {
 interface PlanOptions {
   readonly isHashed: boolean
   readonly categories: DecidedCategories
-  /** Whether SKUs get the leading zeros back that a spreadsheet has dropped. */
+  /** Whether SKUs and barcodes get the leading zeros back that a spreadsheet has dropped. */
   readonly restoresZeros: boolean
 }
 
@@ -90,9 +92,9 @@ export async function planImport(
       await slices.pause()
     }
   }
-  const { possible, taken } = await withoutTakenSkus(db, planned.edits)
+  const { additions, edits: possible, taken } = await withoutTaken(db, planned)
   const errors = [file.errors, targets.errors, planned.errors, taken].flat().sort((one, other) => one.row - other.row)
-  const { additions, same, leftOut } = planned
+  const { same, leftOut } = planned
   const found = await warningsOf(additions, possible)
   const warnings = [...targets.lostZeros, ...found].sort((one, other) => one.row - other.row)
   const wrongRows = new Set([...planned.rowsWithoutColumn, ...errors.map(({ row }) => row)]).size
@@ -103,7 +105,7 @@ export async function planImport(
     same,
     errors: [...missingColumns, ...errors],
     warnings,
-    lostZeros: targets.lostZeros.length,
+    lostZeros: targets.lostZeros.length + targets.lostBarcodes,
     wrongRows,
     leftOut,
     unknownCategories: planned.unknownCategories(),
@@ -193,6 +195,7 @@ class PlannedRows {
       version,
       stock,
       offerPrice,
+      barcodes: changes.some(({ field }) => field === 'barcodes') ? planned.after.barcodes : null,
       changes: shortenChanges(changes, this.#changeCount),
       hash: this.#hashOf({ row, id, changes }),
     }
@@ -210,8 +213,8 @@ class PlannedRows {
 
 function planAddition({ source, values }: ParsedAddition<TargetedRow>, hashOf: HashOf): PlannedAddition {
   const { row } = source
-  const { name, category, price, offerPrice, stock, sku } = values
-  return { ...source, values: { name, category, price, offerPrice, stock, sku }, hash: hashOf({ row, values }) }
+  const { name, category, price, offerPrice, stock, sku, barcodes } = values
+  return { ...source, values: { name, category, price, offerPrice, stock, sku, barcodes }, hash: hashOf({ row, values }) }
 }
 
 const hashOf = (planned: object): string => createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
@@ -229,47 +232,4 @@ export async function hashOfPlan({ additions, edits, same, errors }: ImportPlan)
     await slices.pause()
   }
   return hash.update(`\n${same}`).digest('base64url')
-}
-
-interface PossibleEdits {
-  readonly possible: readonly PlannedEdit[]
-  readonly taken: readonly RowError[]
-}
-
-/**
- * Separates the edits whose SKU another product has. Products may exchange SKUs. A product whose edit is rejected keeps
- * its SKU, which may make the edit that wants this SKU an error too.
- */
-async function withoutTakenSkus(db: Db, edits: readonly PlannedEdit[]): Promise<PossibleEdits> {
-  const moved = new Map(edits.flatMap((edit) => (skuAfter(edit) === undefined ? [] : [[edit.id, edit] as const])))
-  const owners = await findIdsBySku(
-    db,
-    [...moved.values()].map((edit) => skuAfter(edit) ?? ''),
-  )
-  const rejected = new Set<PlannedEdit>()
-  const toReject: PlannedEdit[] = []
-  const wantedFrom = new Map<ProductId, PlannedEdit>()
-  for (const edit of moved.values()) {
-    const owner = owners.get(skuAfter(edit) ?? '')
-    if (owner === undefined || owner === edit.id) continue
-    if (moved.has(owner)) wantedFrom.set(owner, edit)
-    else toReject.push(edit)
-  }
-  for (let edit = toReject.pop(); edit; edit = toReject.pop()) {
-    rejected.add(edit)
-    const next = wantedFrom.get(edit.id)
-    if (next && !rejected.has(next)) toReject.push(next)
-  }
-  if (rejected.size === 0) return { possible: edits, taken: [] }
-  const taken = [...rejected].map(({ row }) => ({ row, column: 'sku', message: 'Another product has this SKU' }))
-  return { possible: edits.filter((edit) => !rejected.has(edit)), taken }
-}
-
-/**
- * Returns the new SKU in the form in which SKUs are compared. Returns null when it is removed, and undefined when it
- * stays.
- */
-function skuAfter({ changes }: PlannedEdit): string | null | undefined {
-  const change = changes.find(({ field }) => field === 'sku')
-  return change && (typeof change.to === 'string' ? foldSku(change.to) : null)
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
 import { chargedUntil } from './charged-prices.ts'
 import type { EditableProduct } from './editable-products.ts'
+import { insertBarcodes } from './product-barcodes.ts'
 import { columnsOf, SAVED_COLUMNS, type StoredValues } from './product-columns.ts'
 import { type Recording, recordChanges } from './product-history.ts'
 
@@ -23,7 +24,7 @@ interface ProductToInsert {
   readonly values: StoredValues
 }
 
-/** Inserts products without stock counts. Throws 409 when another product has the SKU of one of these. */
+/** Inserts products without stock counts. Throws 409 when another product has the SKU or a barcode of one of these. */
 export async function insertProducts(tx: Db, products: readonly ProductToInsert[], now: Date): Promise<void> {
   for (let at = 0; at < products.length; at += MAX_ROWS_A_STATEMENT)
     await insertRows(tx, products.slice(at, at + MAX_ROWS_A_STATEMENT), now)
@@ -36,6 +37,10 @@ async function insertRows(tx: Db, products: readonly ProductToInsert[], now: Dat
     select id, ${SAVED}, ${now}::timestamptz from jsonb_populate_recordset(null::products, ${rows}::jsonb)`
     .execute(tx)
     .catch(throwTakenSku)
+  await insertBarcodes(
+    tx,
+    products.map(({ id, values: { barcodes } }) => ({ id, barcodes })),
+  )
   publishAfterCommit(tx, 'catalogChanged', null)
 }
 

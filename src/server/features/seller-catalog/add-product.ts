@@ -15,7 +15,7 @@ import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
 
 /**
- * Adds a product. Throws 409 when another product has the SKU, PictureError, and PictureStorageUnavailable.
+ * Adds a product. Throws 409 when another product has the SKU or a barcode, PictureError, and PictureStorageUnavailable.
  * Adds nothing then.
  */
 export async function addProduct(

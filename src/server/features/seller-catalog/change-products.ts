@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestedChange } from '../../../contract/products/product-changes.ts'
 import type { ChangeResult } from '../../../contract/products/seller-products.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -5,9 +6,11 @@ import type { BatchId } from '../../../domain/products/product-change.ts'
 import { needsCounts, planEdit } from '../../../domain/products/product-edit.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
 import { ClientError } from '../../platform/client-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findTakenBarcodes } from '../catalog/taken-barcodes.ts'
 import { categoryFor } from '../categories/store-categories.ts'
 import { editRules } from '../settings/store-settings.ts'
 import { getSellerProducts } from './list-seller-products.ts'
@@ -35,7 +38,8 @@ export async function changeProducts(
     const now = clock.now()
     const products = await lockProductsForEdit(tx, ids, { withCounts: changes.some(({ patch }) => needsCounts(patch)), now })
     // Any text may be looked up.
-    const planned = changes.map((change) => planChange(platform, change, products.get(change.id as ProductId)))
+    const possible = changes.map((change) => planChange(platform, change, products.get(change.id as ProductId)))
+    const planned = await withoutTakenBarcodes(tx, possible)
     const edits = planned.flatMap((one) => ('reason' in one ? [] : [one]))
     const changed = edits.length === planned.length ? await saveEdits(tx, edits, { batch, by, now }) : null
     return { planned, changed }
@@ -61,6 +65,20 @@ function planChange(
   const planned = planEdit(product.values, { ...patch, category }, { count: product.count, ...editRules(platform) })
   if (product.version !== version) return { reason: 'This product was changed since you opened it', isVersion: true }
   return 'issue' in planned ? { reason: planned.issue.message, isVersion: false } : { product, after: planned.after }
+}
+
+/** Rejects the edits whose barcodes other products have. */
+async function withoutTakenBarcodes(tx: Db, planned: readonly (Edit | Rejection)[]): Promise<readonly (Edit | Rejection)[]> {
+  const wanted = planned.flatMap((edit) => {
+    if ('reason' in edit || isDeepStrictEqual(edit.product.values.barcodes, edit.after.barcodes)) return []
+    return [{ edit, id: edit.product.id, barcodes: edit.after.barcodes }]
+  })
+  const taken = await findTakenBarcodes(tx, wanted, ({ edit }) => edit.after.name)
+  const reasons = new Map<Edit | Rejection, string>([...taken].map(([{ edit }, reason]) => [edit, reason]))
+  return planned.map((one) => {
+    const reason = reasons.get(one)
+    return reason === undefined ? one : { reason, isVersion: false }
+  })
 }
 
 async function rejection(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDigitOf } from '../../../domain/products/barcode.ts'
 import type { FactKind, FactRow, FieldRow } from '../../../domain/products/field-kinds.ts'
 import { DETAIL_FIELDS } from '../../../domain/products/product-details.ts'
 import { FACT_FIELDS, FACT_ROWS, type FactField, labelOf, SHOWN_FACTS } from '../../../domain/products/product-fields.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 let texts = 0
+let barcodes = 0
 const SAMPLES: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => unknown } = {
   text: () => `Zebra${++texts}`, // No two products have the same SKU.
   pieces: () => 3,
@@ -29,6 +31,10 @@ const SAMPLES: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => unknown }
   size: () => ({ amount: 2, unit: 'kg' }),
   words: () => ['quagga', 'zebra foal'],
   choices: ({ choices }) => choices.slice(0, 2),
+  barcodes: () => {
+    const body = String(400638130000 + ++barcodes) // No two products have the same barcode.
+    return [body + checkDigitOf(body)]
+  },
 }
 
 function sampleOf(field: FactField): unknown {

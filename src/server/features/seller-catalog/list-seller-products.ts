@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ListSellerProductsQuery, ProductSort, SellerProductWire } from '../../../contract/products/seller-products.ts'
+import { canonicalBarcode } from '../../../domain/products/barcode.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
@@ -45,9 +46,10 @@ export async function listSellerProducts(platform: Platform, query: ListSellerPr
 
 const filterOf = async (
   platform: Platform,
-  { search, category, state }: ListSellerProductsQuery,
+  { search, category, state, barcode }: ListSellerProductsQuery,
 ): Promise<SellerProductFilter> => ({
   ...(search ? { search } : {}),
+  ...(barcode ? { barcode: canonicalBarcode(barcode) ?? barcode } : {}),
   ...(category ? { category: await textsOfCategory(platform, category) } : {}),
   ...(state ? { state } : {}),
 })

@@ -9,6 +9,7 @@ import {
   lockEditableProducts,
   lockProductRows,
 } from '../catalog/editable-products.ts'
+import { replaceBarcodes } from '../catalog/product-barcodes.ts'
 import { type Recording, recordChanges } from '../catalog/product-history.ts'
 import { insertProducts, saveEditedProducts } from '../catalog/save-products.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
@@ -81,7 +82,7 @@ export interface Edit {
 /**
  * Saves what people changed about products: rows, stock counts, versions and history. All edits by people go through
  * it. It skips products that stay the same, and returns how many changed. The caller must have validated the values.
- * Throws 409 when another product has the SKU of one of these.
+ * Throws 409 when another product has the SKU or a barcode of one of these.
  */
 export async function saveEdits(tx: Db, edits: readonly Edit[], recording: Recording): Promise<number> {
   const changed = edits
@@ -91,6 +92,11 @@ export async function saveEdits(tx: Db, edits: readonly Edit[], recording: Recor
   const { by, now } = recording
   const edited = changed.map(({ product: { id, archivedAt }, after }) => ({ id, archivedAt, after }))
   await saveEditedProducts(tx, edited, now)
+  const coded = changed.filter(({ changes }) => includes(changes, 'barcodes'))
+  await replaceBarcodes(
+    tx,
+    coded.map(({ product: { id }, after: { barcodes } }) => ({ id, barcodes })),
+  )
   const lows = changed.filter(({ changes }) => includes(changes, 'lowAt'))
   await setLowAt(
     tx,
@@ -117,7 +123,7 @@ interface NewProductValues {
 
 /**
  * Inserts products with their stock counts, and a change in the history by which the addition can be undone. Throws 409
- * when another product has the SKU of one of these.
+ * when another product has the SKU or a barcode of one of these.
  */
 export async function saveNewProducts(tx: Db, added: readonly NewProductValues[], recording: Recording): Promise<void> {
   if (added.length === 0) return

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '../../../contract/products/seller-products.ts'
+import { hasBarcode } from '../catalog/product-barcodes.ts'
 import { isAdditionUndone } from '../catalog/product-history.ts'
 import { isInCategory } from '../catalog/product-repository.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/product-search.ts'
@@ -10,6 +11,8 @@ export interface SellerProductFilter {
   readonly search?: string
   /** The texts that products of a category have, in lower case. */
   readonly category?: readonly string[]
+  /** The canonical form of a barcode. */
+  readonly barcode?: string
   /** The filter finds all products that are not archived when this is absent. */
   readonly state?: ProductState
 }
@@ -53,9 +56,13 @@ const isIn = (state: ProductState | undefined) => (state ? STATES[state] : sql`a
 const findsByIndex = (search: string) => sql`(${nameContains(search)} or ${termsContain(search)})`
 
 function isWithin(
-  { search, category }: Omit<SellerProductFilter, 'state'>,
+  { search, category, barcode }: Omit<SellerProductFilter, 'state'>,
   finds: (search: string) => Expression<unknown>,
 ): RawBuilder<boolean> {
-  const conditions = [...(search ? [finds(search)] : []), ...(category ? [isInCategory(category)] : [])]
+  const conditions = [
+    ...(barcode === undefined ? [] : [hasBarcode(barcode)]),
+    ...(search ? [finds(search)] : []),
+    ...(category ? [isInCategory(category)] : []),
+  ]
   return sql<boolean>`${conditions.length === 0 ? always : sql.join(conditions, sql` and `)}`
 }

@@ -17,6 +17,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findTakenSkus } from '../catalog/editable-products.ts'
+import { codesOf, findBarcodeOwners } from '../catalog/product-barcodes.ts'
 import { lockChanges, markUndone, type ProductChange } from '../catalog/product-history.ts'
 import { today } from '../settings/store-settings.ts'
 import { skippedToWire } from './change-wire.ts'
@@ -97,15 +98,24 @@ async function planUndo(tx: Db, products: readonly ProductToEdit[], changes: rea
     changes.flatMap((change) => skuBefore(change) ?? []),
     ids,
   )
+  const owners = await findBarcodeOwners(tx, changes.flatMap(codesBefore))
+  const isOfOther = (code: string) => {
+    const owner = owners.get(code)
+    return owner !== undefined && !ids.includes(owner.id)
+  }
   const ofProduct = Map.groupBy(changes, ({ product }): ProductId => product)
   return products.map((product) => {
     const isImpossible = (change: FieldChange): boolean => {
       const sku = skuBefore(change)
       if (sku !== null) return taken.has(foldSku(sku))
+      if (change.field === 'barcodes') return codesBefore(change).some(isOfOther)
       return change.field === 'stock' && !isCountPossible(product.count, change.from as number | null)
     }
     return { product, ...undoChanges(product.values, ofProduct.get(product.id) ?? [], isImpossible) }
   })
 }
+
+const codesBefore = ({ field, from }: FieldChange): string[] =>
+  field === 'barcodes' && Array.isArray(from) ? codesOf(from).map(({ code }) => code) : []
 
 const skuBefore = ({ field, from }: FieldChange): string | null => (field === 'sku' && typeof from === 'string' ? from : null)

@@ -26,7 +26,7 @@ export interface ChangedProduct {
 /**
  * Updates a product. This process shows the change as soon as the promise resolves. Throws 404, 422, PictureError and
  * PictureStorageUnavailable, and 409 when the version is outdated (with the present product), when another product has
- * the SKU, or when the stock would be lower than what is held. Changes nothing then.
+ * the SKU or a barcode, or when the stock would be lower than what is held. Changes nothing then.
  */
 export async function updateProduct(
   platform: Platform,

@@ -80,6 +80,12 @@ export interface CatalogChangesTable {
   seen_at: Date | null
 }
 
+/** Has each barcode of `products.barcodes` in its canonical form. */
+export interface ProductBarcodesTable {
+  code: string
+  product_id: ProductId
+}
+
 /** Each row is one field of a product that people changed. */
 export interface ProductChangesTable {
   id: ProductChangeId

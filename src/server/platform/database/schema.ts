@@ -24,6 +24,7 @@ import type {
   CatalogChangesTable,
   CategoriesTable,
   PictureStorageTable,
+  ProductBarcodesTable,
   ProductChangesTable,
   ProductSalesTable,
   ProductsTable,
@@ -67,6 +68,7 @@ export interface Schema
   picture_storage: PictureStorageTable
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
+  product_barcodes: ProductBarcodesTable
   product_changes: ProductChangesTable
   categories: CategoriesTable
   product_sales: ProductSalesTable

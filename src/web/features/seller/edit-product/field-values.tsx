@@ -51,6 +51,7 @@ const KIND_TEXTS: Readonly<Record<FieldKind, (value: unknown) => string>> = {
   lines: joinedBy('\n'),
   words: joinedBy(', '),
   choices: joinedBy(', '),
+  barcodes: joinedBy(', '),
   pictures: (value) => countOf([value].flat().length, 'picture'),
 }
 

@@ -67,6 +67,7 @@ const KIND_WAYS: { readonly [Kind in GridKind]: Readonly<Record<string, string>>
   switch: { on: stockWord(true), off: stockWord(false) },
   text: { set: 'Set', clear: 'Remove' },
   weighed: { set: 'Set', clear: 'Sell by the piece' },
+  barcodes: { clear: 'Remove' },
   choices: { add: 'Add', remove: 'Remove', clear: 'Remove all' },
 }
 

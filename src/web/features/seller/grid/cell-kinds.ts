@@ -1,4 +1,5 @@
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { barcodesIn } from '../../../../domain/products/barcode.ts'
 import type { FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import type { GridField } from '../../../../domain/products/product-fields.ts'
 import { piecesOfTyped } from '../../../../domain/stock/stock.ts'
@@ -114,6 +115,15 @@ const CELL_KINDS: { readonly [Kind in TextKind]: CellKind<Kind> } = {
     empty: 'None',
     inputMode: 'text',
     maxLength: 2000,
+  },
+  barcodes: {
+    textOf: KIND_INPUTS.barcodes.typedOf,
+    read: (typed) => barcodesIn(typed).join(' '),
+    valueOf: barcodesIn,
+    sentOf: barcodesIn,
+    empty: 'None',
+    inputMode: 'text',
+    maxLength: 400,
   },
 }
 

@@ -30,7 +30,11 @@ test('goes to the right and down from a cell, past the unit price', () => {
 })
 
 test('tells which cells are beyond the grid, and which switches can’t be read', () => {
-  const { outside, unread } = pasteBlock(parseBlock('5\tmaybe\tA brand\tvegan\t0.25\t21\t0.5 lb\t1\n6\n7\t1'), rows, 'stock')
+  const { outside, unread } = pasteBlock(
+    parseBlock('5\tmaybe\t96385074\tA brand\tvegan\t0.25\t21\t0.5 lb\t1\n6\n7\t1'),
+    rows,
+    'stock',
+  )
   expect(outside).toBe(3)
   expect(unread).toEqual(['Milk: In stock must be yes or no'])
 })

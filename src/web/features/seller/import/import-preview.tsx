@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert, Download, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import type { ImportLists } from '../../../../contract/products/catalog-file.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'
@@ -19,14 +19,18 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ step: { file, preview, isOutdated }, actions }: ImportPreviewProps) {
-  const { created, changed, changedCount, changedProducts: products, same, errors, errorCount, wrongRows: wrong } = preview
-  const { warnings, warningCount, names = {}, unknownCategories: unknown, leftOut, lostZeros } = preview
+  const { created, changed, changedCount, changedProducts: products, same, errors, wrongRows: wrong } = preview
+  const { warnings, names = {}, unknownCategories: unknown, leftOut, lostZeros } = preview
   const [isStrict, setIsStrict] = useState(false)
-  const newNames = new Map(created.map(({ row, name }) => [row, name]))
   const isReady = unknown.length === 0 && products + created.length > 0
   const isStockChanged = changed.some(({ field }) => field === 'stock')
   const saveBadRows = async () =>
     saveFile(new Blob([rowsWithReasons(await file.text(), errors)], { type: 'text/csv' }), `rows-to-correct-${file.name}`)
+  const restoreZeros = lostZeros > 0 && (
+    <button type="button" className="text-link" onClick={() => void actions.decide({ restoreZeros: true })}>
+      {`Put the zeros back into ${countOf(lostZeros, 'cell')}`}
+    </button>
+  )
   const confirm = () => {
     if (isStrict && wrong > 0) notify.error(`${countOf(wrong, 'row')} to correct first: nothing was imported.`)
     else void actions.confirm()
@@ -37,47 +41,11 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
       <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
       {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={(categories) => actions.decide({ categories })} />}
       {wrong > 0 && (
-        <ImportList
-          id="errors"
-          title={`${countOf(wrong, 'row')} to correct`}
-          aside={
-            <button type="button" className="text-link" onClick={() => void saveBadRows()}>
-              <Download className="icon" aria-hidden="true" /> These rows with reasons
-            </button>
-          }
-          heads={['Row', 'Product', 'Column', 'What is wrong']}
-          rows={errors}
-          count={errorCount}
-        >
-          {({ row, column, message }) => (
-            <FactRow row={row} product={names[row]} column={column ?? 'Whole row'}>
-              <span className="import-wrong">{message}</span>
-            </FactRow>
-          )}
-        </ImportList>
+        <WrongRows preview={preview} onSave={saveBadRows}>
+          {warnings.length === 0 && restoreZeros}
+        </WrongRows>
       )}
-      {warnings.length > 0 && (
-        <ImportList
-          id="warnings"
-          title={`${countOf(warningCount, 'cell')} to look at`}
-          heads={['Row', 'Product', 'Column', 'Is this right?']}
-          rows={warnings}
-          count={warningCount}
-          {...(lostZeros > 0 && {
-            aside: (
-              <button type="button" className="text-link" onClick={() => void actions.decide({ restoreZeros: true })}>
-                {`Put the zeros back into ${countOf(lostZeros, 'SKU')}`}
-              </button>
-            ),
-          })}
-        >
-          {({ row, column, message }) => (
-            <FactRow row={row} product={names[row] ?? newNames.get(row)} column={fieldName(column ?? 'sku')}>
-              <strong>{message}</strong>
-            </FactRow>
-          )}
-        </ImportList>
-      )}
+      {warnings.length > 0 && <CellsToLookAt preview={preview} aside={restoreZeros} />}
       {changed.length > 0 && <ChangedCells changed={changed} count={changedCount} names={names} />}
       {created.length > 0 && <NewProducts created={created} />}
       <ImportDecision
@@ -115,6 +83,61 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
         )}
       </ImportDecision>
     </div>
+  )
+}
+
+interface WrongRowsProps {
+  readonly preview: ImportPreviewProps['step']['preview']
+  readonly onSave: () => Promise<void>
+  readonly children: ReactNode
+}
+
+const WrongRows = ({ preview: { errors, errorCount, wrongRows, names = {} }, onSave, children }: WrongRowsProps) => (
+  <ImportList
+    id="errors"
+    title={`${countOf(wrongRows, 'row')} to correct`}
+    aside={
+      <>
+        {children}
+        <button type="button" className="text-link" onClick={() => void onSave()}>
+          <Download className="icon" aria-hidden="true" /> These rows with reasons
+        </button>
+      </>
+    }
+    heads={['Row', 'Product', 'Column', 'What is wrong']}
+    rows={errors}
+    count={errorCount}
+  >
+    {({ row, column, message }) => (
+      <FactRow row={row} product={names[row]} column={column ?? 'Whole row'}>
+        <span className="import-wrong">{message}</span>
+      </FactRow>
+    )}
+  </ImportList>
+)
+
+interface CellsToLookAtProps extends Pick<WrongRowsProps, 'preview'> {
+  /** Is false when there is nothing to do for all of them. */
+  readonly aside: ReactElement | false
+}
+
+function CellsToLookAt({ preview: { warnings, warningCount, created, names = {} }, aside }: CellsToLookAtProps) {
+  const newNames = new Map(created.map(({ row, name }) => [row, name]))
+  return (
+    <ImportList
+      id="warnings"
+      title={`${countOf(warningCount, 'cell')} to look at`}
+      heads={['Row', 'Product', 'Column', 'Is this right?']}
+      rows={warnings}
+      count={warningCount}
+      {...(aside && { aside })}
+    >
+      {({ row, column, message }) => (
+        <FactRow row={row} product={names[row] ?? newNames.get(row)} column={fieldName(column ?? 'sku')}>
+          <strong>{message}</strong>
+        </FactRow>
+      )}
+    </ImportList>
   )
 }
 

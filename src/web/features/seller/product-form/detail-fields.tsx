@@ -23,6 +23,7 @@ const KIND_FIELDS: { readonly [Kind in FactKind]: (props: InputProps<Kind>) => R
   size: SizeFields,
   words: (props) => <TextInput {...props} maxLength={4000} />,
   choices: Choices,
+  barcodes: (props) => <TextInput {...props} maxLength={400} />,
 }
 
 function FactInput({ field, ...part }: FormPartProps & { readonly field: FactField }) {
@@ -69,7 +70,7 @@ function rowsOf(fields: readonly FactField[]): (readonly [first: FactField, seco
   return [[first], ...rowsOf(fields.slice(1))]
 }
 
-interface TextInputProps extends InputProps<'text' | 'pieces' | 'optionalAmount' | 'words'> {
+interface TextInputProps extends InputProps<'text' | 'pieces' | 'optionalAmount' | 'words' | 'barcodes'> {
   readonly maxLength: number
   readonly inputMode?: 'numeric' | 'decimal'
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProductWire } from '../../../../contract/products/products.ts'
 import { centsOfTyped, textOfCents, wireCents } from '../../../../domain/money.ts'
+import { barcodesIn } from '../../../../domain/products/barcode.ts'
 import type { FieldKind, FieldRow, SentValues } from '../../../../domain/products/field-kinds.ts'
 import { OTHER_CATEGORY } from '../../../../domain/products/product.ts'
 import { descriptionLines } from '../../../../domain/products/product-rules.ts'
@@ -33,6 +34,7 @@ export interface TypedValues {
   readonly lines: string
   readonly words: string
   readonly choices: readonly string[]
+  readonly barcodes: string
 }
 
 /** What the server sends of a field of each kind. */
@@ -50,6 +52,7 @@ export interface WireValues {
   readonly lines: readonly string[]
   readonly words: readonly string[]
   readonly choices: readonly string[]
+  readonly barcodes: readonly string[]
 }
 
 export interface Input<Kind extends TypedKind> {
@@ -103,6 +106,7 @@ export const KIND_INPUTS: { readonly [Kind in TypedKind]: Input<Kind> } = {
   },
   lines: { ...text, typedOf: (lines) => lines.join('\n'), sentOf: descriptionLines },
   words: { ...text, typedOf: (words) => words.join(', '), sentOf: wordsOf },
+  barcodes: { ...text, typedOf: (barcodes) => barcodes.join(' '), sentOf: barcodesIn },
   choices: {
     empty: [],
     shape: z.array(z.string()),
