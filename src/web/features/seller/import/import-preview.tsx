@@ -1,9 +1,10 @@
 import { ArrowRight, CircleAlert, Download, Upload } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ImportLists } from '../../../../contract/products/catalog-file.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { Note } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -89,7 +90,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
 interface WrongRowsProps {
   readonly preview: ImportPreviewProps['step']['preview']
   readonly onSave: () => Promise<void>
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 const WrongRows = ({ preview: { errors, errorCount, wrongRows, names = {} }, onSave, children }: WrongRowsProps) => (
