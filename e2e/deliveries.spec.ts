@@ -82,7 +82,7 @@ test('opens the delivery that is due first, with all that is needed at the door,
   })
 
   await page.getByRole('link', { name: 'All orders' }).click()
-  await expect(page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Deliveries' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'Deliveries' })).toBeVisible()
 })
 
 test('a double press delivers one order with its cash, which can be undone for a minute', async ({ page, route }) => {

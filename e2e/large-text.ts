@@ -52,7 +52,7 @@ export const layoutFindings = (page: Page): Promise<string[]> => page.evaluate(f
 /** Runs in the page. */
 function findInPage(): string[] {
   const BOXES =
-    '.button, .add-button, .category-chip, .category-tile, .offer-tag, .stock-tag, .status, .toast, .seller-sidebar a, .product-actions,' +
+    '.button, .add-button, .category-chip, .category-tile, .offer-tag, .stock-tag, .status, .toast, .frame-bar > *, .product-actions,' +
     '.order-submit, .avatar, .person-mark, .navbar, .seller-header, .menu, .dialog, .panel, .hero, .stage'
   const IGNORED = 'script, style, option, .skip-link'
   const WITH_DRAWINGS = '.category-tile, .category-banner, .why-stage, .order-arrival'

@@ -32,7 +32,7 @@ test('scrolls in a low window what is sticky on a phone', async ({ page, shopper
     '/': ['navbar'],
     [`/products/fruits/${await catalog.id('Strawberries')}`]: ['navbar', 'product-actions thumb-bar needs-script'],
     '/cart': ['navbar', 'order-submit thumb-bar'],
-    '/seller/product-list': ['seller-header', 'seller-sidebar'],
+    '/seller/product-list': ['seller-header', 'frame-bar'],
   }
   for (const [path, names] of Object.entries(stays)) {
     await page.setViewportSize({ width: 360, height: 740 })

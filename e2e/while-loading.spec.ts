@@ -58,7 +58,7 @@ async function pressMeanwhile(page: Page, { path, file, authEndpoint, content, l
   const code = await hold(page, new RegExp(`/assets/${file}[^/]*\\.js$`))
   const response = await holdRequests(page, authEndpoint)
   await page.goto(path)
-  const pressed = page.locator('.seller-sidebar, main').getByRole('link', { name: link, exact: true })
+  const pressed = page.locator('.frame-short, main').getByRole('link', { name: link, exact: true })
   await pressed.hover()
   await page.mouse.down()
   await expect.poll(() => Math.min(code.arrived, response.arrived)).toBe(1)

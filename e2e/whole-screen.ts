@@ -26,7 +26,7 @@ const FURTHER_WINDOWS = [LOW, { width: 640, height: 360 }, { width: 2560, height
 const BARS_AT_THE_END = `
   body { position: relative }
   @media (max-width: 47.99rem) { .product-actions { position: absolute } }
-  @media (max-width: 63.99rem) { .order-submit, .seller-sidebar { position: absolute } }`
+  @media (max-width: 63.99rem) { .order-submit, .frame-bar { position: absolute } }`
 
 /**
  * Expects valid HTML, no sideways scroll, and no findings by axe on a phone. `name` names the screenshots. Further widths

@@ -12,13 +12,14 @@ import {
   findPage,
   isInSellerArea,
   laterRowsOf,
-  mayOpen,
+  menuEntryOf,
   type PathParams,
   type PublicPage,
   type SellerPage,
   type ShopperPage,
   sellerArea,
   sellerRows,
+  staffPages,
 } from './pages.ts'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
 
@@ -45,7 +46,8 @@ function InSellerArea({ page, params }: FoundPage) {
         <SellerArea
           roles={page.access === 'seller' ? page.roles : null}
           hasFrame={page.access !== 'everybody' || page.frame !== 'none'}
-          mayOpen={mayOpen}
+          current={menuEntryOf(page)}
+          pagesOf={staffPages}
         >
           {page.access === 'seller' ? (
             <SellerContent page={page} id={decodePart(params.id)} SellerOnly={SellerOnly} />

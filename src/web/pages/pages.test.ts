@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { productUrl } from '../../contract/accounts/mailed-pages.ts'
-import { STAFF_ROLES } from '../../domain/staff/staff.ts'
-import { firstPage, SELLER_LINKS, WORK_LINKS } from '../features/seller/seller-links.ts'
+import { STAFF_ROLES, type StaffRole } from '../../domain/staff/staff.ts'
+import { firstPage, menuOf } from '../features/seller/seller-menu.ts'
 import { paths } from '../routing/paths.ts'
 import { getPage, type PageName, pages, sourceOf } from './all-pages.ts'
-import { accountRows, codeOf, mayOpen, sellerRows } from './pages.ts'
+import { accountRows, codeOf, menuEntryOf, sellerRows, staffPages } from './pages.ts'
 
 test.each<[path: string, page: PageName]>([
   ['/', 'Home'],
@@ -69,55 +69,66 @@ test('returns category and product id as they are encoded in the path', () => {
   expect(getPage('/products/fruits').params).toEqual({ category: 'fruits', id: '' })
 })
 
-const linksOf = (role: (typeof STAFF_ROLES)[number]) =>
-  [...SELLER_LINKS, ...WORK_LINKS].filter(({ path }) => mayOpen(role, path)).map(({ text }) => text)
+const titlesOf = (pages: readonly { readonly title: string }[]) => pages.map(({ title }) => title)
 
 test.each(STAFF_ROLES)('a %s may open the page on which they land', (role) => {
-  expect(mayOpen(role, firstPage(role))).toBe(true)
+  expect(staffPages(role).map(({ path }) => path)).toContain(firstPage(role))
 })
 
-test('each role has the links of its work', () => {
-  expect(linksOf('owner')).toEqual([
-    'Add Product',
-    'Product List',
-    'Orders',
-    'Before you open',
-    'Deliveries',
-    'Problems',
-    'Stock',
-    'Dashboard',
-    'Day closing',
-    'Lost demand',
-    'Codes',
-    'Categories',
-    'Activity',
-    'Staff',
-    'Settings',
-    'Pages',
-    'Outbox',
-    'Security',
-  ])
-  expect(linksOf('manager')).toEqual([
-    'Add Product',
-    'Product List',
-    'Orders',
-    'Deliveries',
-    'Problems',
-    'Stock',
-    'Dashboard',
-    'Day closing',
-    'Lost demand',
-    'Codes',
-    'Categories',
-    'Activity',
-    'Security',
-  ])
-  expect(linksOf('packer')).toEqual(['Orders', 'Stock', 'Security'])
-  expect(linksOf('courier')).toEqual(['Deliveries', 'Security'])
+test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, bar: string[]]>([
+  [
+    'owner',
+    ['Add Product', 'Product List', 'Orders'],
+    {
+      Today: ['Deliveries', 'Problems', 'Day closing'],
+      Goods: ['Stock', 'Categories', 'Codes'],
+      Figures: ['Dashboard', 'Lost demand', 'Activity'],
+      Store: ['Before you open', 'Settings', 'Pages', 'Staff', 'Outbox', 'Security'],
+    },
+    ['Orders', 'Deliveries', 'Product List'],
+  ],
+  [
+    'manager',
+    ['Add Product', 'Product List', 'Orders'],
+    {
+      Today: ['Deliveries', 'Problems', 'Day closing'],
+      Goods: ['Stock', 'Categories', 'Codes'],
+      Figures: ['Dashboard', 'Lost demand', 'Activity'],
+      Store: ['Security'],
+    },
+    ['Orders', 'Deliveries', 'Product List'],
+  ],
+  ['packer', ['Orders'], { Goods: ['Stock'], Store: ['Security'] }, ['Orders', 'Stock', 'Security']],
+  ['courier', [], { Today: ['Deliveries'], Store: ['Security'] }, ['Deliveries', 'Security']],
+])('the menu of a %s has what they may open, in groups', (role, first, groups, bar) => {
+  const menu = menuOf(staffPages(role))
+  expect(titlesOf(menu.first)).toEqual(first)
+  expect(Object.fromEntries(menu.groups.map(({ name, pages }) => [name, titlesOf(pages)]))).toEqual(groups)
+  expect(titlesOf(menu.bar)).toEqual(bar)
+})
+
+test('each entry of the menu is in it once, and all pages that the menu leaves out belong to an entry', () => {
+  const { first, groups } = menuOf(staffPages('owner'))
+  const entries = [...first, ...groups.flatMap((group) => group.pages)].map(({ path }) => path)
+  expect(new Set(entries).size).toBe(entries.length)
+  const staffOnly = Object.values(pages).filter(({ access }) => access === 'seller')
+  for (const page of staffOnly) expect(entries, page.path).toContain(menuEntryOf(page))
+})
+
+test.each([
+  ['/seller/orders/7K3M-9QXD', '/seller/orders'],
+  ['/seller/phone-order', '/seller/orders'],
+  ['/seller/products/0199', '/seller/product-list'],
+  ['/seller/grid', '/seller/product-list'],
+  ['/seller/pages/faq', '/seller/pages'],
+  ['/seller/nowhere', null],
+])('the page %s belongs to the entry %s', (path, entry) => {
+  expect(menuEntryOf(getPage(path).page)).toBe(entry)
 })
 
 test('an order is packed by those who see the board', () => {
-  expect(STAFF_ROLES.filter((role) => mayOpen(role, paths.packing('7K3M-9QXD')))).toEqual(['owner', 'manager', 'packer'])
+  const { page } = getPage('/seller/orders/7K3M-9QXD')
+  expect(page.access === 'seller' && page.roles).toEqual(['owner', 'manager', 'packer'])
 })
 
 const modules = import.meta.glob<object>(['../features/**/*.{ts,tsx}', '!**/*.test.*'])

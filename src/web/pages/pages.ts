@@ -4,6 +4,7 @@ import { matchRoute } from 'wouter'
 import type { CatalogParams } from '../../contract/rendering/page-data.ts'
 import type { PageRenderer } from '../../contract/rendering/page-rendering.ts'
 import type { StaffRole } from '../../domain/staff/staff.ts'
+import type { MenuPart, StaffPage } from '../features/seller/seller-menu.ts'
 import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
 import { splitUrl } from '../routing/page-url.ts'
 import { isSellerPath } from '../routing/paths.ts'
@@ -63,6 +64,10 @@ export interface SellerPage {
   readonly title: string | ((id: string) => string)
   /** `roles` only hides the page from other staff. The server checks the role at each request. */
   readonly roles: readonly StaffRole[]
+  /** The part of the area's menu that has an entry for the page. Entries are in the order of the rows. */
+  readonly menu?: MenuPart
+  /** A page without an entry belongs to the entry with this path. */
+  readonly within?: string
   /** Phones show the page without the links of the area. */
   readonly hidesLinks?: true
   readonly code: LazyCode<SellerPageCode>
@@ -127,10 +132,20 @@ export const productQueriesOf: PageRenderer['productQueriesOf'] = (url) => {
 export const isInSellerArea = (page: Page): boolean =>
   page.access === 'seller' || (page.access === 'everybody' && page.frame !== undefined)
 
-/** Returns whether staff of this role may open the page at this path. */
-export function mayOpen(role: StaffRole, path: string): boolean {
-  const page = findPage(path)?.page
-  return page?.access !== 'seller' || page.roles.includes(role)
+/** Returns the path of the menu's entry for a page of the seller's area, which may be the entry of another page. */
+export function menuEntryOf(page: Page): string | null {
+  return page.access === 'seller' ? (page.within ?? linkPathOf(page)) : null
+}
+
+const linkPathOf = ({ path }: SellerPage): string => path.replace('/:id?', '')
+
+/** Returns the pages that staff of this role may open, without those that need the id of something. */
+export function staffPages(role: StaffRole): readonly StaffPage[] {
+  return Object.values(sellerRows.get() ?? {}).flatMap((page) => {
+    if (page.access !== 'seller' || typeof page.title !== 'string' || !page.roles.includes(role)) return []
+    const path = linkPathOf(page)
+    return path.includes(':') ? [] : [{ path, title: page.title, menu: page.menu }]
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ export const sellerPages = {
     path: paths.sellerAddProduct(),
     access: 'seller',
     roles: managers,
+    menu: 'first',
     title: 'Add Product',
     code: lazyCode(async () => {
       const { AddProduct, AddProductSkeleton } = await import('../features/seller/add-product/add-product.tsx')
@@ -21,6 +22,7 @@ export const sellerPages = {
     path: paths.sellerProducts(),
     access: 'seller',
     roles: managers,
+    menu: 'first',
     title: 'Product List',
     code: lazyCode(async () => {
       const { ProductList, ProductListSkeleton } = await import('../features/seller/product-list/product-list.tsx')
@@ -31,6 +33,7 @@ export const sellerPages = {
     path: paths.sellerImport(),
     access: 'seller',
     roles: managers,
+    within: paths.sellerProducts(),
     title: 'Import',
     code: lazyCode(async () => {
       const { ImportScreen, ImportSkeleton } = await import('../features/seller/import/import-screen.tsx')
@@ -41,6 +44,7 @@ export const sellerPages = {
     path: paths.bulkPictures(),
     access: 'seller',
     roles: managers,
+    within: paths.sellerProducts(),
     title: 'Pictures by file name',
     code: lazyCode(async () => {
       const { BulkPictures, BulkPicturesSkeleton } = await import('../features/seller/import/bulk-pictures.tsx')
@@ -51,6 +55,7 @@ export const sellerPages = {
     path: `${paths.sellerProduct('')}:id`,
     access: 'seller',
     roles: managers,
+    within: paths.sellerProducts(),
     title: 'Edit Product',
     code: lazyCode(async () => {
       const { EditProduct, AddProductSkeleton } = await import('../features/seller/edit-product/edit-product.tsx')
@@ -61,6 +66,7 @@ export const sellerPages = {
     path: paths.sellerOrders(),
     access: 'seller',
     roles: ['owner', 'manager', 'packer'],
+    menu: 'first',
     title: 'Orders',
     code: lazyCode(async () => {
       const { SellerOrders, OrdersSkeleton } = await import('../features/seller/orders/seller-orders.tsx')
@@ -71,6 +77,7 @@ export const sellerPages = {
     path: `${paths.sellerOrders()}/:id`,
     access: 'seller',
     roles: ['owner', 'manager', 'packer'],
+    within: paths.sellerOrders(),
     title: (number) => `Packing ${number}`,
     hidesLinks: true,
     code: lazyCode(async () => {
@@ -82,6 +89,7 @@ export const sellerPages = {
     path: paths.sellerDeliveries(),
     access: 'seller',
     roles: ['owner', 'manager', 'courier'],
+    menu: 'Today',
     title: 'Deliveries',
     hidesLinks: true,
     code: lazyCode(async () => {
@@ -93,6 +101,7 @@ export const sellerPages = {
     path: paths.phoneOrder(),
     access: 'seller',
     roles: managers,
+    within: paths.sellerOrders(),
     title: 'Order by phone',
     code: lazyCode(async () => {
       const { PhoneOrder, PhoneOrderSkeleton } = await import('../features/seller/phone-order/phone-order.tsx')
@@ -103,26 +112,18 @@ export const sellerPages = {
     path: paths.complaints(),
     access: 'seller',
     roles: managers,
+    menu: 'Today',
     title: 'Problems',
     code: lazyCode(async () => {
       const { Complaints, ComplaintsSkeleton } = await import('../features/seller/complaints/complaints.tsx')
       return { Content: Complaints, Skeleton: ComplaintsSkeleton }
     }),
   },
-  SellerCodes: {
-    path: paths.sellerCodes(),
-    access: 'seller',
-    roles: managers,
-    title: 'Codes',
-    code: lazyCode(async () => {
-      const { Codes, CodesSkeleton } = await import('../features/seller/codes/codes.tsx')
-      return { Content: Codes, Skeleton: CodesSkeleton }
-    }),
-  },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',
     roles: ['owner', 'manager', 'packer'],
+    menu: 'Goods',
     title: 'Stock',
     code: lazyCode(async () => {
       const { Stock, StockSkeleton } = await import('../features/seller/stock/stock.tsx')
@@ -133,6 +134,7 @@ export const sellerPages = {
     path: paths.dashboard(),
     access: 'seller',
     roles: managers,
+    menu: 'Figures',
     title: 'Dashboard',
     code: lazyCode(async () => {
       const { Dashboard, DashboardSkeleton } = await import('../features/seller/dashboard/dashboard.tsx')
@@ -143,6 +145,7 @@ export const sellerPages = {
     path: paths.dayClosing(),
     access: 'seller',
     roles: managers,
+    menu: 'Today',
     title: 'Day closing',
     code: lazyCode(async () => {
       const { DayClosing, DayClosingSkeleton } = await import('../features/seller/day-closing/day-closing.tsx')
@@ -153,6 +156,7 @@ export const sellerPages = {
     path: paths.lostDemand(),
     access: 'seller',
     roles: managers,
+    menu: 'Figures',
     title: 'Lost demand',
     code: lazyCode(async () => {
       const { LostDemand, LostDemandSkeleton } = await import('../features/seller/lost-demand/lost-demand.tsx')
@@ -163,6 +167,7 @@ export const sellerPages = {
     path: paths.sellerGrid(),
     access: 'seller',
     roles: managers,
+    within: paths.sellerProducts(),
     title: 'Prices and stock',
     code: lazyCode(async () => {
       const { ProductGrid, GridSkeleton } = await import('../features/seller/grid/product-grid.tsx')
@@ -173,16 +178,40 @@ export const sellerPages = {
     path: paths.sellerCategories(),
     access: 'seller',
     roles: managers,
+    menu: 'Goods',
     title: 'Categories',
     code: lazyCode(async () => {
       const { StoreCategories, CategoriesSkeleton } = await import('../features/seller/categories/store-categories.tsx')
       return { Content: StoreCategories, Skeleton: CategoriesSkeleton }
     }),
   },
+  SellerCodes: {
+    path: paths.sellerCodes(),
+    access: 'seller',
+    roles: managers,
+    menu: 'Goods',
+    title: 'Codes',
+    code: lazyCode(async () => {
+      const { Codes, CodesSkeleton } = await import('../features/seller/codes/codes.tsx')
+      return { Content: Codes, Skeleton: CodesSkeleton }
+    }),
+  },
+  OpeningList: {
+    path: paths.openingList(),
+    access: 'seller',
+    roles: ['owner'],
+    menu: 'Store',
+    title: 'Before you open',
+    code: lazyCode(async () => {
+      const { OpeningList, OpeningListSkeleton } = await import('../features/seller/settings/opening-list.tsx')
+      return { Content: OpeningList, Skeleton: OpeningListSkeleton }
+    }),
+  },
   SellerSettings: {
     path: paths.sellerSettings(),
     access: 'seller',
     roles: ['owner'],
+    menu: 'Store',
     title: 'Settings',
     code: lazyCode(async () => {
       const { StoreSettings, SettingsSkeleton } = await import('../features/seller/settings/store-settings.tsx')
@@ -193,26 +222,29 @@ export const sellerPages = {
     path: paths.sellerPages(':id?'),
     access: 'seller',
     roles: ['owner'],
+    menu: 'Store',
     title: 'Pages',
     code: lazyCode(async () => {
       const { StorePages, StorePagesSkeleton } = await import('../features/seller/store-pages/store-pages.tsx')
       return { Content: StorePages, Skeleton: StorePagesSkeleton }
     }),
   },
-  OpeningList: {
-    path: paths.openingList(),
+  SellerStaff: {
+    path: paths.sellerStaff(),
     access: 'seller',
     roles: ['owner'],
-    title: 'Before you open',
+    menu: 'Store',
+    title: 'Staff',
     code: lazyCode(async () => {
-      const { OpeningList, OpeningListSkeleton } = await import('../features/seller/settings/opening-list.tsx')
-      return { Content: OpeningList, Skeleton: OpeningListSkeleton }
+      const { Staff, StaffSkeleton } = await import('../features/seller/staff/staff.tsx')
+      return { Content: Staff, Skeleton: StaffSkeleton }
     }),
   },
   SellerActivity: {
     path: paths.activity(),
     access: 'seller',
     roles: managers,
+    menu: 'Figures',
     title: 'Activity',
     code: lazyCode(async () => {
       const { Activity, ActivitySkeleton } = await import('../features/seller/activity/activity.tsx')
@@ -223,26 +255,18 @@ export const sellerPages = {
     path: paths.outbox(),
     access: 'seller',
     roles: ['owner'],
+    menu: 'Store',
     title: 'Outbox',
     code: lazyCode(async () => {
       const { Outbox, OutboxSkeleton } = await import('../features/seller/outbox/outbox.tsx')
       return { Content: Outbox, Skeleton: OutboxSkeleton }
     }),
   },
-  SellerStaff: {
-    path: paths.sellerStaff(),
-    access: 'seller',
-    roles: ['owner'],
-    title: 'Staff',
-    code: lazyCode(async () => {
-      const { Staff, StaffSkeleton } = await import('../features/seller/staff/staff.tsx')
-      return { Content: Staff, Skeleton: StaffSkeleton }
-    }),
-  },
   SellerSecurity: {
     path: paths.sellerSecurity(),
     access: 'seller',
     roles: ['owner', 'manager', 'packer', 'courier'],
+    menu: 'Store',
     title: 'Security',
     code: lazyCode(async () => {
       const { Security, SecuritySkeleton } = await import('../features/seller/security/security.tsx')

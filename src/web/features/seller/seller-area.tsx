@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SellerFrame, SellerSide } from './seller-frame.tsx'
-import { firstPage } from './seller-links.ts'
 import { SellerLogin } from './seller-login.tsx'
+import { firstPage, type StaffPage } from './seller-menu.ts'
 import { SellerHead } from './seller-parts.tsx'
 import { reloadSellerSession, sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
 
@@ -28,7 +28,10 @@ interface SellerAreaProps {
   /** These roles may see the page. It is null when everybody may. */
   readonly roles: readonly StaffRole[] | null
   readonly hasFrame: boolean
-  mayOpen(role: StaffRole, path: string): boolean
+  /** The path of the entry of the menu that the page belongs to. It is null for a page that does not exist. */
+  readonly current: string | null
+  /** Returns the pages that staff of a role may open. */
+  pagesOf(role: StaffRole): readonly StaffPage[]
   readonly children: ReactNode
 }
 
@@ -36,7 +39,7 @@ interface SellerAreaProps {
  * Wraps all pages of the seller's area. Visitors see the login form, and other roles a note instead of pages that they
  * may not open.
  */
-export function SellerArea({ roles, hasFrame, mayOpen, children }: SellerAreaProps) {
+export function SellerArea({ roles, hasFrame, current, pagesOf, children }: SellerAreaProps) {
   const session = useSellerSession()
   const [location, navigate] = useLocation()
   useEffect(startSellerSession, [])
@@ -60,7 +63,7 @@ export function SellerArea({ roles, hasFrame, mayOpen, children }: SellerAreaPro
   }
   if (roles !== null && session.status === 'visitor') return <SellerLogin onDone={onLogin} />
   return (
-    <SellerFrame side={SIDES[session.status]} mayOpen={(path) => mayOpen(role, path)} main={main} announced={announced}>
+    <SellerFrame side={SIDES[session.status]} pages={pagesOf(role)} current={current} main={main} announced={announced}>
       {isForOthers ? !isEntrance && <OtherRole role={role} /> : children}
     </SellerFrame>
   )

@@ -1,34 +1,33 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, type Ref, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type ReactNode, type Ref, useState } from 'react'
+import { useLocation } from 'wouter'
 import { navigationEnd } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
-import { useCurrentInView } from '../../ui/use-current-in-view.ts'
-import { useComplaintCounts } from './complaints/open-complaint-count.ts'
+import { FrameBar, FrameMenu } from './frame-menu.tsx'
 import { leaveSafely } from './leave-question.tsx'
 import { sellerDrafts } from './seller-drafts.ts'
-import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
+import { menuOf, type StaffPage } from './seller-menu.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-frame.css'
 import '../../look/seller-panel.css'
-import { Logo } from '../../ui/logo.tsx'
 import './seller-parts.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode
-  /** Tells whether the person may open the page at a path. Links to other pages are left out. */
-  mayOpen(path: string): boolean
+  /** The pages that the person may open. */
+  readonly pages: readonly StaffPage[]
+  /** The path of the entry of the menu that the open page belongs to. */
+  readonly current: string | null
   readonly main?: Ref<HTMLElement>
   readonly announced?: string
   readonly children: ReactNode
 }
 
-/**
- * Wraps a page with the area's links. Phones show the first links as tabs at the bottom, and the second ones as a row
- * below the header.
- */
-export function SellerFrame({ side, mayOpen, main, announced = '', children }: SellerFrameProps) {
+/** Wraps a page with the area's menu. Phones show a bar at the bottom instead, whose last button opens the menu. */
+export function SellerFrame({ side, pages, current, main, announced = '', children }: SellerFrameProps) {
+  const menu = menuOf(pages)
   return (
     <>
       <a className="skip-link button button-primary" href="#main">
@@ -41,73 +40,17 @@ export function SellerFrame({ side, mayOpen, main, announced = '', children }: S
           </Logo>
           <div className="seller-header-side">{side}</div>
         </header>
-        <div className="seller-navs">
-          <SellerNav className="seller-sidebar" label="Seller" links={SELLER_LINKS.filter(({ path }) => mayOpen(path))} />
-          <SellerNav className="work-nav" label="Store" links={WORK_LINKS.filter(({ path }) => mayOpen(path))} />
+        <div className="frame-menu">
+          <FrameMenu menu={menu} current={current} />
         </div>
         <main id="main" className="seller-main" ref={main} tabIndex={-1}>
           {children}
         </main>
+        <FrameBar menu={menu} current={current} side={side} />
       </div>
       <Announcement>{announced}</Announcement>
     </>
   )
-}
-
-interface SellerNavProps {
-  readonly className: string
-  readonly label: string
-  readonly links: readonly SellerLink[]
-}
-
-function SellerNav({ className, label, links }: SellerNavProps) {
-  const [path] = useLocation()
-  const current = path.replace(/\/+$/, '')
-  const row = useCurrentInView(current)
-  if (links.length === 0) return null
-  return (
-    <nav className={className} aria-label={label} style={columnsOf(links)} ref={row}>
-      {links.map((link) => (
-        <Link key={link.path} href={link.path} aria-current={currentOf(current, link)} onFocus={scrollToWhole}>
-          <link.Icon className="icon" aria-hidden="true" />
-          <span>{link.text}</span>
-          {link.path === paths.complaints() && <OpenComplaints />}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-/** Shows how many complaints and promises are to be decided, or nothing when none is. */
-function OpenComplaints() {
-  const counts = useComplaintCounts()
-  const open = counts === null ? 0 : counts.open + counts.promises
-  if (open === 0) return null
-  return (
-    <span className="work-count numbers">
-      <span aria-hidden="true">{open}</span>
-      <span className="visually-hidden">{`${open} open`}</span>
-    </span>
-  )
-}
-
-/**
- * Sets the number of columns of the row of tabs on phones. The cast is needed because React's type has no custom
- * properties.
- */
-const columnsOf = ({ length }: readonly SellerLink[]) => ({ '--links': length }) as CSSProperties
-
-/** Chromium does not scroll to a focused link when its edge is in view already. */
-const scrollToWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
-  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
-/**
- * Returns the link's `aria-current`. The path of Add Product is the beginning of all paths of the area, but no page is
- * within it.
- */
-function currentOf(current: string, { path, within = [`${path}/`] }: SellerLink): 'page' | 'true' | undefined {
-  if (path === current) return 'page'
-  return path !== paths.sellerAddProduct() && within.some((beginning) => current.startsWith(beginning)) ? 'true' : undefined
 }
 
 /** Shows the greeting and Logout (specification, section 2). */

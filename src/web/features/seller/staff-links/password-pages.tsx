@@ -5,7 +5,7 @@ import { paths } from '../../../routing/paths.ts'
 import { OnceHydrated } from '../../../ui/before-scripts.tsx'
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { firstPage } from '../seller-links.ts'
+import { firstPage } from '../seller-menu.ts'
 import { beginSession } from '../seller-session.ts'
 import { LinkPanel } from './link-panel.tsx'
 
