@@ -1168,6 +1168,27 @@ CREATE INDEX restock_alerts_email ON restock_alerts USING btree (lower(email));
 CREATE UNIQUE INDEX restock_alerts_once ON restock_alerts USING btree (product_id, lower(email));
 CREATE INDEX restock_alerts_requested ON restock_alerts USING btree (requested_at);
 
+CREATE TABLE round_orders (
+  order_id uuid NOT NULL,
+  round_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  announced_at timestamp with time zone,
+  CONSTRAINT round_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT round_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT round_orders_position_check CHECK ("position" >= 0),
+  CONSTRAINT round_orders_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id) ON DELETE CASCADE
+);
+CREATE INDEX round_orders_round ON round_orders USING btree (round_id, "position");
+
+CREATE TABLE rounds (
+  id uuid NOT NULL,
+  courier_id uuid NOT NULL,
+  courier_name text NOT NULL,
+  leaves_at timestamp with time zone NOT NULL,
+  CONSTRAINT rounds_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rounds_leaves_at ON rounds USING btree (leaves_at, id);
+
 CREATE TABLE second_factor (
   id boolean NOT NULL DEFAULT true,
   secret bytea NOT NULL,

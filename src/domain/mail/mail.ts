@@ -24,6 +24,7 @@ export const MAX_MAILS_AN_HOUR = {
   'order cash asked': 20,
   'order substituted': 20,
   'order out for delivery': 20,
+  'order next stop': 20,
   'order not delivered': 20,
   'order delivered': 20,
   'order canceled': 10,

@@ -12,6 +12,7 @@ export const ORDER_MAILS = [
   'cash asked',
   'substituted',
   'out for delivery',
+  'next stop',
   'not delivered',
   'delivered',
   'canceled',

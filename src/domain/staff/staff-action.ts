@@ -26,6 +26,7 @@ export type StaffAction =
       readonly counted: Cents
       readonly note: string | null
     }
+  | { readonly what: 'round-saved'; readonly person: NamedPerson; readonly orders: number }
   | { readonly what: 'day-closed' | 'day-reopened'; readonly day: string }
   | { readonly what: 'complaint-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'product-added'; readonly product: ProductId }
@@ -63,6 +64,7 @@ const KINDS = {
   'payment-accepted': 'payments',
   'cash-counted': 'payments',
   'cash-count-taken-back': 'payments',
+  'round-saved': 'orders',
   'day-closed': 'payments',
   'day-reopened': 'payments',
   'complaint-answered': 'orders',

@@ -32,6 +32,7 @@ import { paymentRoutes } from '../features/payments/payment-routes.ts'
 import { ratingRoutes } from '../features/ratings/rating-routes.ts'
 import { reportRoutes } from '../features/reports/report-routes.ts'
 import { restockAlertRoutes } from '../features/restock-alerts/restock-alert-routes.ts'
+import { roundRoutes } from '../features/rounds/round-routes.ts'
 import { sellerCatalogRoutes } from '../features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from '../features/sessions/authentication.ts'
 import { sessionRoutes } from '../features/sessions/session-routes.ts'
@@ -103,6 +104,7 @@ export function addEndpoints(
     ...storeFiguresRoutes(platform, measurement),
     ...deliveryRoutes({ platform, measurement }),
     ...ratingRoutes(platform),
+    ...roundRoutes(platform),
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),
     ...restockAlertRoutes(platform),

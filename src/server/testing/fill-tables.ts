@@ -73,6 +73,12 @@ export async function fillTables(db: Db): Promise<void> {
     from (select id, name, current_date - (row_number() over (order by id))::integer / 10 as day from shoppers) as people`.execute(
     db,
   )
+  await sql`insert into rounds (id, courier_id, courier_name, leaves_at)
+    select id, id, name, now() - (row_number() over (order by id)) * interval '1 hour' from shoppers`.execute(db)
+  await sql`insert into round_orders (order_id, round_id, position)
+    select id, shopper_id, row_number() over (partition by shopper_id order by id) - 1 from orders where shopper_id is not null`.execute(
+    db,
+  )
   await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
     select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
   await sql`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)

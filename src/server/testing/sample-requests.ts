@@ -140,6 +140,14 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
     status: 404,
   },
   takeBackHandover: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  listRounds: { body: none },
+  proposeRounds: { body: () => ({ slot: 'now', couriers: [crypto.randomUUID()] }), status: 404 },
+  // Nobody of the staff has this id.
+  saveRound: {
+    body: ({ shopper }) => ({ courier: crypto.randomUUID(), orders: [shopper.orderId], leavesAt: '2030-01-01T10:00:00Z' }),
+    status: 404,
+  },
+  swapStops: { body: () => ({ id: crypto.randomUUID(), orders: [crypto.randomUUID(), crypto.randomUUID()] }), status: 404 },
   getDay: { body: none },
   closeDay: { body: () => ({ day: daysLater('2020-01-01', ++closedDays) }) }, // each day is closed once
   reopenDay: { body: () => ({ day: '2026-01-02' }), status: 409 }, // it is not closed

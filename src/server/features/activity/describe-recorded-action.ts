@@ -34,6 +34,8 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return describeCount('Counted the cash of {}', action)
     case 'cash-count-taken-back':
       return describeCount('Took back a count of the cash of {}', action)
+    case 'round-saved':
+      return ofPerson(action, `Saved a round of {} with ${action.orders} ${action.orders === 1 ? 'order' : 'orders'}`)
     case 'day-closed':
       return { text: `Closed ${longDayText(action.day)}` }
     case 'day-reopened':

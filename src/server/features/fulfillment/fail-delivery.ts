@@ -12,6 +12,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { enqueueFailedDeliveryMail } from '../orders/enqueue-order-mail.ts'
+import { announceNext } from '../rounds/announce-next.ts'
+import { leaveRound } from '../rounds/round-repository.ts'
 import { lockVisibleOrder, StepConflict } from './change-order.ts'
 import { takeStep } from './move-order.ts'
 
@@ -45,5 +47,7 @@ export async function failDelivery(
       await setStatus(tx, order, { status: 'Packing', by, reason, failedDelivery, now, isRecall: true })
       await enqueueFailedDeliveryMail(tx, order, now)
     }
+    await announceNext(tx, order, now)
+    await leaveRound(tx, order)
   })
 }

@@ -18,6 +18,7 @@ import { findTogether, leaveUnpacked, recordStopChange } from '../orders/stops.t
 import { type Capture, CaptureFailed, capturePayment, releaseReserved, requestCapture } from '../payments/capture-payment.ts'
 import { resolveDecidedIssues } from '../payments/payment-repository.ts'
 import { refundRest } from '../payments/request-refund.ts'
+import { announceNext } from '../rounds/announce-next.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { lockVisibleOrder, OrdersUnpacked, StepConflict } from './change-order.ts'
 import { checkId } from './check-id.ts'
@@ -149,7 +150,10 @@ export async function takeStep(
   const cashReceived = status === 'Delivered' && isPaid ? await findDueCash(tx, order) : null
   await setStatus(tx, order, { status, by, reason, now, cashReceived, failedDelivery })
   if (status === 'Delivered' || status === 'Cancelled') await resolveDecidedIssues(tx, order)
-  if (status === 'Delivered') await enqueueLeftOutRefund(tx, order, now)
+  if (status === 'Delivered') {
+    await enqueueLeftOutRefund(tx, order, now)
+    await announceNext(tx, order, now)
+  }
   if (status === 'Cancelled') {
     // The caller publishes that the order changed, which is all that there is to report about the payment.
     await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })

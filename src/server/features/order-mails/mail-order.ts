@@ -178,6 +178,8 @@ function isDue(about: OrderMail, order: Order, { refund, complaint }: MailSubjec
       return order.status === 'Packing' && wantedSubstitutes(order.lines).length > 0
     case 'out for delivery':
       return order.status !== 'Packing' // the order may have been taken back to the store
+    case 'next stop':
+      return order.status === 'Out for Delivery'
     case 'delivered':
       return order.status === 'Delivered' && undoableDelivery(order.history, now) === null
     case 'refund':

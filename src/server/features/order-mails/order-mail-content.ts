@@ -129,6 +129,16 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       : { subject: 'on its way', title: 'Your order is on its way' }),
     parts: [...idParts(order), ...pickedParts(order, receipt), ...whereFacts(order, recipient)],
   }),
+  'next stop': ({ order, receipt, recipient }) => ({
+    subject: 'you’re next',
+    title: 'You’re next',
+    parts: [
+      paragraph('Our courier is on the way to you now.'),
+      ...idParts(order),
+      ...receiptParts([], receipt),
+      ...whereFacts(order, recipient),
+    ],
+  }),
   'not delivered': ({ order, recipient }) => ({
     ...(isPickup(order)
       ? { subject: 'your order wasn’t picked up', title: 'Your order wasn’t picked up' }

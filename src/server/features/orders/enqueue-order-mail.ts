@@ -38,6 +38,10 @@ export function enqueueChangeMail(tx: Db, order: OrderId, now: Date): Promise<vo
 export const enqueueCashMail = (tx: Db, order: OrderId, now: Date): Promise<void> =>
   enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'cash asked' } }, now)
 
+/** The mail says that the courier comes to this shopper next. */
+export const enqueueNextStopMail = (tx: Db, order: OrderId, now: Date): Promise<void> =>
+  enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'next stop' } }, now)
+
 /** The mail has the store's reply to what the shopper reported of the order. */
 export const enqueueReplyMail = (tx: Db, order: OrderId, complaint: ComplaintId, now: Date): Promise<void> =>
   enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'complaint answered', complaint } }, now)

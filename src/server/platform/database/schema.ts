@@ -44,6 +44,7 @@ import type {
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
 import type { RestockAlertSchema } from './restock-alert-tables.ts'
+import type { RoundSchema } from './round-tables.ts'
 import type { StockSchema } from './stock-tables.ts'
 import type { StoreFiguresSchema } from './store-figure-tables.ts'
 
@@ -53,7 +54,8 @@ export interface Schema
     StoreFiguresSchema,
     LostDemandSchema,
     RestockAlertSchema,
-    DayClosingSchema {
+    DayClosingSchema,
+    RoundSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

@@ -156,6 +156,33 @@ export const orderCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.takeBackHandover, { id: crypto.randomUUID() }),
     },
   },
+  listRounds: {
+    '': { statements: IDENTITY + TRANSACTION + 3, request: ({ seller }) => seller.get(endpoints.listRounds.path) },
+  },
+  proposeRounds: {
+    'for nobody known': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller }) => seller.post(endpoints.proposeRounds, { slot: 'now', couriers: [crypto.randomUUID()] }),
+    },
+  },
+  saveRound: {
+    'of nobody known': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller }) =>
+        seller.post(endpoints.saveRound, {
+          courier: crypto.randomUUID(),
+          orders: [crypto.randomUUID()],
+          leavesAt: '2030-01-01T10:00:00Z',
+        }),
+    },
+  },
+  swapStops: {
+    'of an unknown round': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) =>
+        seller.post(endpoints.swapStops, { id: crypto.randomUUID(), orders: [crypto.randomUUID(), crypto.randomUUID()] }),
+    },
+  },
   getDay: {
     '': {
       statements: IDENTITY + TRANSACTION + 6,
