@@ -182,6 +182,72 @@ CREATE INDEX complaints_closed ON complaints USING btree (id) WHERE closed_at IS
 CREATE INDEX complaints_open ON complaints USING btree (id) WHERE closed_at IS NULL;
 CREATE INDEX complaints_order ON complaints USING btree (order_id);
 
+CREATE TABLE customer_blocks (
+  customer_id uuid NOT NULL,
+  guest_email text,
+  reason text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_id uuid NOT NULL,
+  by_name text NOT NULL,
+  CONSTRAINT customer_blocks_guest_email_key UNIQUE (guest_email),
+  CONSTRAINT customer_blocks_pkey PRIMARY KEY (customer_id),
+  CONSTRAINT customer_blocks_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+
+CREATE TABLE customer_changes (
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  id uuid NOT NULL,
+  CONSTRAINT customer_changes_pkey PRIMARY KEY (seq)
+);
+
+CREATE TABLE customer_notes (
+  id uuid NOT NULL,
+  customer_id uuid NOT NULL,
+  note text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_id uuid NOT NULL,
+  by_name text NOT NULL,
+  CONSTRAINT customer_notes_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 1000),
+  CONSTRAINT customer_notes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX customer_notes_customer ON customer_notes USING btree (customer_id, id);
+
+CREATE TABLE customers (
+  id uuid NOT NULL,
+  shopper_id uuid,
+  guest_email text,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  search_text text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  orders integer NOT NULL,
+  spent bigint NOT NULL,
+  given_back bigint NOT NULL,
+  last_order_at timestamp with time zone,
+  CONSTRAINT customers_check CHECK (shopper_id = id),
+  CONSTRAINT customers_check1 CHECK (guest_email IS NULL OR shopper_id IS NULL),
+  CONSTRAINT customers_given_back_check CHECK (given_back >= 0),
+  CONSTRAINT customers_guest_email_key UNIQUE (guest_email),
+  CONSTRAINT customers_orders_check CHECK (orders >= 0),
+  CONSTRAINT customers_pkey PRIMARY KEY (id),
+  CONSTRAINT customers_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE,
+  CONSTRAINT customers_shopper_id_key UNIQUE (shopper_id),
+  CONSTRAINT customers_spent_check CHECK (spent >= 0)
+);
+CREATE INDEX customers_last ON customers USING btree (COALESCE(last_order_at, '1970-01-01 00:00:00+00'::timestamp with time zone), id);
+CREATE INDEX customers_newest ON customers USING btree (since, id);
+CREATE INDEX customers_orders ON customers USING btree (orders, id);
+CREATE INDEX customers_search ON customers USING gin (search_text gin_trgm_ops);
+CREATE INDEX customers_spent ON customers USING btree (spent, id);
+
+CREATE TABLE customers_read (
+  is_only boolean NOT NULL DEFAULT true,
+  event bigint NOT NULL,
+  CONSTRAINT customers_read_is_only_check CHECK (is_only),
+  CONSTRAINT customers_read_pkey PRIMARY KEY (is_only)
+);
+
 CREATE TABLE day_closings (
   id uuid NOT NULL,
   day date NOT NULL,
@@ -705,6 +771,7 @@ CREATE TRIGGER count_delivered_order_insert AFTER INSERT ON orders FOR EACH ROW 
 CREATE TRIGGER count_delivered_order_update AFTER UPDATE OF status, shopper_id ON orders FOR EACH ROW WHEN ((old.status = 'Delivered'::text) <> (new.status = 'Delivered'::text) OR old.shopper_id IS DISTINCT FROM new.shopper_id) EXECUTE FUNCTION count_delivered_order();
 CREATE TRIGGER count_sold_order_delete BEFORE DELETE ON orders FOR EACH ROW WHEN (old.status <> ALL (ARRAY['Awaiting Payment'::text, 'Cancelled'::text])) EXECUTE FUNCTION count_sold_order();
 CREATE TRIGGER count_sold_order_update AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['Awaiting Payment'::text, 'Cancelled'::text])) <> (new.status <> ALL (ARRAY['Awaiting Payment'::text, 'Cancelled'::text]))) EXECUTE FUNCTION count_sold_order();
+CREATE TRIGGER note_customer_of_order AFTER UPDATE OF shopper_id, guest_email, email_proved_at ON orders FOR EACH ROW WHEN (old.status <> 'Awaiting Payment'::text AND (old.shopper_id IS DISTINCT FROM new.shopper_id OR old.guest_email IS DISTINCT FROM new.guest_email OR old.email_proved_at IS DISTINCT FROM new.email_proved_at)) EXECUTE FUNCTION note_customer_of_order();
 
 CREATE TABLE payment_events (
   id text NOT NULL,
@@ -1265,6 +1332,7 @@ CREATE TABLE shoppers (
   CONSTRAINT shoppers_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX shoppers_email ON shoppers USING btree (lower(email));
+CREATE TRIGGER note_customer_of_account AFTER INSERT OR UPDATE OF name, email, phone ON shoppers FOR EACH ROW EXECUTE FUNCTION note_customer_of_account();
 
 CREATE TABLE staff (
   id uuid NOT NULL,
@@ -1465,6 +1533,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION guest_customer_id(email text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select substr(encode(sha256(convert_to('customer ' || lower(email), 'UTF8')), 'hex'), 1, 32)::uuid
+    $function$;
+
 CREATE OR REPLACE FUNCTION new_order_number()
  RETURNS text
  LANGUAGE sql
@@ -1515,6 +1591,39 @@ AS $function$
       end if;
       insert into catalog_changes (id, product_ids, categories) values (change_id, changed_ids, changed_categories);
       perform pg_notify('catalog_changed', payload);
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION note_customer_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      insert into customer_changes (id) values (new.id);
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION note_customer_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      customer_before uuid := coalesce(old.shopper_id,
+        case when old.guest_email is not null and old.email_proved_at is not null then guest_customer_id(old.guest_email) end, old.id);
+      customer_after uuid := coalesce(new.shopper_id,
+        case when new.guest_email is not null and new.email_proved_at is not null then guest_customer_id(new.guest_email) end, new.id);
+    begin
+      insert into customer_changes (id) values (customer_before), (old.id);
+      if old.shopper_id is null and customer_before <> customer_after then
+        update customer_notes set customer_id = customer_after where customer_id = customer_before;
+        update customer_blocks set customer_id = customer_after, guest_email = case when new.shopper_id is null then guest_email end
+        where customer_id = customer_before and not exists (select from customer_blocks where customer_id = customer_after);
+        delete from customer_blocks where customer_id = customer_before;
+      end if;
       return null;
     end
     $function$;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import { noteAllCustomers } from '../../src/server/features/customers/customer-changes.ts'
 import { isStoreNew } from '../../src/server/features/demo/add-demonstration.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import { inTransaction } from '../../src/server/platform/database/transaction.ts'
@@ -51,6 +52,7 @@ export async function seedStore(
       'orders with their lines',
       indexed('orders', () => seedOrders(tx, plan)),
     )
+    await noteAllCustomers(tx)
     await analyzeFilled(tx, plan)
   })
 }

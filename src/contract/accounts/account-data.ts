@@ -32,6 +32,10 @@ export const accountDataResponse = z.object({
       paidAt: z.optional(z.string()),
     }),
   ),
+  /** What staff noted about the shopper, word for word. */
+  notes: z.array(z.object({ note: z.string(), at: z.string() })),
+  /** `block` is there while the store takes no orders of the shopper. */
+  block: z.optional(z.object({ reason: z.string(), at: z.string() })),
   favourites: favouriteIds,
   ratings: z.array(z.object({ product: z.string(), stars: z.number(), at: z.string() })),
   logins: z.array(sessionWire),

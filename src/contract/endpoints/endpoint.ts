@@ -41,7 +41,7 @@ export interface Endpoint {
   /** The default is `no-store`. */
   readonly cacheControl?: string
   /** `errors` are the endpoint's own errors, by status. docs/api.md lists the errors that every endpoint has. */
-  readonly errors?: Readonly<Partial<Record<400 | 401 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>>
+  readonly errors?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>>
 }
 
 /** Tells how somebody without an account may use an endpoint of people who are logged in. */

@@ -25,6 +25,7 @@ export const placeCashOrder = {
   status: 201,
   response: placeOrderResponse,
   errors: {
+    403: 'Please call the store: it takes no orders of this customer',
     404: 'Address not found; Order not found, of `with`',
     409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`; the order of `with` is on its way or over: `status`',
     422: 'We don’t deliver to the ZIP code …; no pickup is offered; another address or time than the order of `with` has',
@@ -42,6 +43,7 @@ export const placeOnlineOrder = {
   status: 201,
   response: placeOnlineOrderResponse,
   errors: {
+    403: 'Please call the store: it takes no orders of this customer',
     404: 'Address not found; Order not found, of `with`',
     409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`; the slot is full or over: `now`, `slots`; a guest seems to have ordered the same already: `code` `ordered-already`; the order of `with` is on its way or over: `status`',
     422: 'We don’t deliver to the ZIP code …; no pickup is offered; another address or time than the order of `with` has; an amount that can’t be paid online',

@@ -1,3 +1,4 @@
+import type { CustomerId } from '../customers/customer.ts'
 import type { MailId } from '../mail/mail.ts'
 import type { Cents } from '../money.ts'
 import type { OrderId } from '../orders/order.ts'
@@ -29,6 +30,7 @@ export type StaffAction =
   | { readonly what: 'round-saved'; readonly person: NamedPerson; readonly orders: number }
   | { readonly what: 'day-closed' | 'day-reopened'; readonly day: string }
   | { readonly what: 'complaint-answered'; readonly order: OrderId; readonly reply: string }
+  | { readonly what: 'customer-noted' | 'customer-blocked' | 'customer-unblocked'; readonly customer: CustomerId }
   | { readonly what: 'product-added'; readonly product: ProductId }
   | { readonly what: 'product-deleted'; readonly name: string }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
@@ -68,6 +70,9 @@ const KINDS = {
   'day-closed': 'payments',
   'day-reopened': 'payments',
   'complaint-answered': 'orders',
+  'customer-noted': 'orders',
+  'customer-blocked': 'orders',
+  'customer-unblocked': 'orders',
   'product-added': 'products',
   'product-deleted': 'products',
   'lost-search-dismissed': 'products',

@@ -14,6 +14,7 @@ import { catalogCsvRoutes } from '../features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from '../features/categories/category-routes.ts'
 import { checkoutRoutes } from '../features/checkout/checkout-routes.ts'
 import { complaintRoutes } from '../features/complaints/complaint-routes.ts'
+import { customerRoutes } from '../features/customers/customer-routes.ts'
 import { dayClosingRoutes } from '../features/day-closing/day-closing-routes.ts'
 import { deliveryRoutes } from '../features/delivery-times/delivery-times-routes.ts'
 import { demoRoutes } from '../features/demo/demo-routes.ts'
@@ -93,6 +94,7 @@ export function addEndpoints(
     ...orderEventRoutes(orderStreams),
     ...orderNoticeRoutes(platform),
     ...complaintRoutes(platform),
+    ...customerRoutes(platform),
     ...fulfillmentRoutes(platform, measurement),
     ...cashRoutes(platform),
     ...dayClosingRoutes(platform),

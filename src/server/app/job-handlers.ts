@@ -3,6 +3,7 @@ import { mailConfirmation } from '../features/accounts/confirm-email.ts'
 import { mailClaimLink } from '../features/accounts/request-claim.ts'
 import { mailResetLink } from '../features/accounts/reset-password.ts'
 import { forgetChargedPrices } from '../features/catalog/charged-prices.ts'
+import { saveChangedCustomers } from '../features/customers/save-customers.ts'
 import { removeDemonstration } from '../features/demo/remove-demonstration.ts'
 import { refundLeftOut } from '../features/fulfillment/refund-left-out.ts'
 import { updateLostDemand } from '../features/lost-demand/update-lost-demand.ts'
@@ -60,6 +61,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'remove-demonstration': (_payload, signal) => removeDemonstration(platform, signal),
   // Jobs that were enqueued before Stripe's keys were set do nothing.
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(),
+  'save-customers': (_payload, signal) => saveChangedCustomers(platform, signal),
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),
   'send-mail': ({ mail }) => sendMail(platform, mail),
   'send-push': (push) => sendPush(platform, push),

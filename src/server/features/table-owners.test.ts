@@ -12,6 +12,7 @@ const OWNERS = {
   'features/carts': ['cart_lines'],
   'features/cash': ['cash_handovers'],
   'features/categories': ['categories'],
+  'features/customers': ['customers', 'customer_changes', 'customers_read', 'customer_notes', 'customer_blocks'],
   'features/day-closing': ['day_closings'],
   'features/demo': ['demonstration', 'demonstration_removal', 'removed_pictures'],
   'features/discount-codes': ['discount_codes'],

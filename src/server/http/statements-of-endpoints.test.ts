@@ -17,7 +17,7 @@ import { tablesReadWhole } from '../testing/tables-read-whole.ts'
 
 /**
  * These tables stay small, so a sequential scan of them is fine. A store makes a few hundred
- * discount codes at most. Jobs are deleted once they are done, counts are summed up, a day has one row of figures and few
+ * discount codes and blocked customers at most. Jobs are deleted once they are done, counts are summed up, a day has one row of figures and few
  * closings, and the pictures of a removed demonstration are there until their files are deleted.
  * The payment rehearsal is for trying the store out.
  */
@@ -41,6 +41,9 @@ const SMALL_TABLES = [
   'removed_pictures',
   'day_figures',
   'day_figures_read',
+  'customer_changes',
+  'customers_read',
+  'customer_blocks',
   'day_closings',
   ...TABLES_OF_NO_FEATURE,
 ]

@@ -16,6 +16,14 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into favourites (shopper_id, product_id, added_at) select id, (select id from products limit 1), now() from shoppers`.execute(
     db,
   )
+  await sql`
+    insert into customers (id, shopper_id, name, email, search_text, since, orders, spent, given_back, last_order_at)
+    select id, id, name, email, lower(email), created_at, 1, 100, 0, created_at from shoppers on conflict do nothing`.execute(db)
+  await sql`
+    insert into customer_notes (id, customer_id, note, at, by_id, by_name) select id, id, 'Rings twice', now(), id, name from shoppers`.execute(
+    db,
+  )
+  await sql`delete from customer_changes`.execute(db)
   await sql`insert into restock_alerts (product_id, email, requested_at) select (select id from products limit 1), email, now() from shoppers`.execute(
     db,
   )
@@ -94,6 +102,7 @@ export async function fillTables(db: Db): Promise<void> {
     select 'search', 'nothing ' || number, now() from generate_series(1, 3000) as number`.execute(db)
   await sql`insert into order_events (id, order_id, shopper_id, number, status, is_paid, what, at)
     select nextval('order_event_ids'), id, shopper_id, number, status, is_paid, 'placed', now() from orders`.execute(db)
+  await sql`insert into customers_read (event) select max(id) from order_events`.execute(db)
   // These transactions are long over, so no process reads the changes.
   await sql`insert into catalog_changes (id, xid, product_ids, categories)
     select gen_random_uuid(), (3 + number % 700)::text::xid8, '{}', '{}' from generate_series(1, 9000) as number`.execute(db)

@@ -172,6 +172,10 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   },
   listComplaints: { body: none },
   closeComplaint: { body: () => ({ id: crypto.randomUUID(), reply: 'We are sorry' }), status: 404 },
+  listCustomers: { body: none },
+  getCustomer: { body: none, status: 400 }, // it has no id
+  addCustomerNote: { body: () => ({ id: crypto.randomUUID(), note: 'Rings twice' }), status: 404 },
+  blockCustomer: { body: () => ({ id: crypto.randomUUID(), isBlocked: true, reason: 'Never paid' }), status: 404 },
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order has no payment
   listPaymentIssues: { body: none },

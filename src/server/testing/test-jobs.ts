@@ -27,6 +27,7 @@ const OTHERS = {
   'rehearse-payments': none,
   'release-payment': none,
   'remove-demonstration': none,
+  'save-customers': none,
   'send-mail': none,
   'send-push': none,
   'send-refund': none,

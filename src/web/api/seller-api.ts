@@ -14,6 +14,7 @@ import {
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
 import { closeComplaint, listComplaints } from '../../contract/endpoints/complaint-endpoints.ts'
+import { addCustomerNote, blockCustomer, getCustomer, listCustomers } from '../../contract/endpoints/customer-endpoints.ts'
 import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
 import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoints/endpoint.ts'
 import {
@@ -88,6 +89,7 @@ export type ActivityQuery = Omit<QueryParamsOf<typeof listActivity>, 'limit' | '
 export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
+export type CustomersQuery = Omit<QueryParamsOf<typeof listCustomers>, 'limit' | 'cursor'>
 export type NewTime = BodyToSendOf<typeof rescheduleOrder>
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type FailureToSend = BodyToSendOf<typeof failDelivery>
@@ -163,6 +165,12 @@ export const sellerApi = {
   listComplaints: (token: Token, cursor: string | null, limit: number) =>
     request(listComplaints, { token, query: pageQuery(cursor, limit) }),
   closeComplaint: (token: Token, id: string, reply: string) => request(closeComplaint, { token, body: { id, reply } }),
+  listCustomers: (token: Token, cursor: string | null, limit: number, query: CustomersQuery) =>
+    request(listCustomers, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  getCustomer: (token: Token, id: string, cursor: string | null, limit: number) =>
+    request(getCustomer, { token, query: { id, ...pageQuery(cursor, limit) } }),
+  addCustomerNote: (token: Token, body: BodyToSendOf<typeof addCustomerNote>) => request(addCustomerNote, { token, body }),
+  blockCustomer: (token: Token, body: BodyToSendOf<typeof blockCustomer>) => request(blockCustomer, { token, body }),
   listBrokenPromises: (token: Token) => request(listBrokenPromises, { token, query: {} }),
   rescheduleOrder: (token: Token, time: NewTime) => request(rescheduleOrder, { token, body: time }),
   keepPromise: (token: Token, id: string) => request(keepPromise, { token, body: { id } }),

@@ -53,6 +53,8 @@ export const paths = {
   sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   phoneOrder: () => '/seller/phone-order',
+  customers: (search = '') => withParam('/seller/customers', 'q', search),
+  customer: (id: string) => `/seller/customers/${encodeURIComponent(id)}`,
   complaints: () => '/seller/problems',
   sellerCodes: () => '/seller/codes',
   sellerDeliveries: () => '/seller/deliveries',

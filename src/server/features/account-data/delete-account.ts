@@ -14,6 +14,7 @@ import { checkPassword, wrongOwnPassword } from '../accounts/check-password.ts'
 import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
 import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
 import { ownerOfGuestsKeys } from '../checkout/order-command.ts'
+import { forgetCustomerAccounts } from '../customers/customer-notes.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsOfAccount } from '../mail/mail-repository.ts'
@@ -80,6 +81,7 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[],
   await Promise.all([
     uncountCustomer(tx, id),
     forgetRater(tx, id),
+    forgetCustomerAccounts(tx, [id]),
     forgetRepliesAbout(tx, orderIds),
     deleteMailsOfAccount(tx, { id, email, isEmailConfirmed, orders: orderIds, onceFor }, now),
     isEmailConfirmed && deleteSubscription(tx, email),

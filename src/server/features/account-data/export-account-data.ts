@@ -2,6 +2,7 @@ import type { AccountData } from '../../../contract/accounts/account-data.ts'
 import { withoutSecrets } from '../../../contract/accounts/mailed-pages.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { cartItemsOf } from '../../../domain/carts/cart.ts'
+import { customerOfAccount } from '../../../domain/customers/customer.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -13,6 +14,7 @@ import { findShopper } from '../accounts/account-repository.ts'
 import { listAddresses } from '../addresses/address-repository.ts'
 import { savedAddressToWire } from '../addresses/address-wire.ts'
 import { readCart } from '../carts/cart-repository.ts'
+import { findBlock, listNotes } from '../customers/customer-notes.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
 import { listMailsTo, type SavedMail } from '../mail/mail-repository.ts'
 import { findSubscription, type Subscription } from '../newsletter/subscriber-repository.ts'
@@ -40,18 +42,21 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
     if (!account) throw new ClientError(401, 'Please log in')
     const { id, name, email, phone, isEmailConfirmed, createdAt } = account
     const { zipCodes } = platform.settings.current()
-    const [newEmail, addresses, cart, favourites, orders, payments, ratings, sessions, subscription, mails] = await Promise.all([
-      findNewEmail(db, id, now),
-      listAddresses(db, id),
-      readCart(db, id),
-      listFavourites(db, id),
-      readOrders(db, shopper),
-      listPaymentsOf(db, id),
-      listAllRatingsOf(db, id),
-      listSessions(db, { shopperId: id }, tokenHash, now),
-      isEmailConfirmed ? findSubscription(db, email) : null,
-      isEmailConfirmed ? listMailsTo(db, email) : [],
-    ])
+    const [newEmail, addresses, cart, favourites, orders, payments, ratings, sessions, subscription, mails, notes, block] =
+      await Promise.all([
+        findNewEmail(db, id, now),
+        listAddresses(db, id),
+        readCart(db, id),
+        listFavourites(db, id),
+        readOrders(db, shopper),
+        listPaymentsOf(db, id),
+        listAllRatingsOf(db, id),
+        listSessions(db, { shopperId: id }, tokenHash, now),
+        isEmailConfirmed ? findSubscription(db, email) : null,
+        isEmailConfirmed ? listMailsTo(db, email) : [],
+        listNotes(db, customerOfAccount(id)),
+        findBlock(db, customerOfAccount(id)),
+      ])
     return {
       success: true,
       exportedAt: now.toISOString(),
@@ -67,6 +72,8 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
       cart: cartItemsOf(cart),
       favourites: [...favourites],
       orders: await showOrders({ ...platform, db }, orders, 'shopper'),
+      notes: notes.map(({ note, at }) => ({ note, at: at.toISOString() })),
+      ...(block && { block: { reason: block.reason, at: block.at.toISOString() } }),
       payments: payments.map(paymentToWire),
       ratings: ratings.map(({ product, stars, ratedAt }) => ({ product, stars, at: ratedAt.toISOString() })),
       logins: sessions.map(sessionToWire),

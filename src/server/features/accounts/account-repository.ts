@@ -42,6 +42,13 @@ export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount
   return rows[0] ?? null
 }
 
+/** Returns those of the ids that are accounts, which are not deleted until the commit. */
+export async function lockAccountsForCustomers(tx: Db, ids: readonly string[]): Promise<ShopperAccount[]> {
+  const { rows } = await sql<ShopperAccount>`
+    select ${ACCOUNT} from shoppers where id = any(${ids}::uuid[]) order by id for key share`.execute(tx)
+  return rows
+}
+
 /**
  * Finds the account that has confirmed this email, ignoring its case. It is not deleted until the commit. One that is
  * being deleted is waited for, and not found.

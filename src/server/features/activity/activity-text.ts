@@ -1,4 +1,5 @@
 import type { ActivitySubject } from '../../../contract/staff/activity.ts'
+import type { CustomerId } from '../../../domain/customers/customer.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { formatOrderNumber, type OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -31,6 +32,9 @@ export function ofOrder(
 
 export const ofProduct = (sentence: string, id: ProductId, name: string | undefined): Described =>
   name === undefined ? { text: filled(sentence, 'a deleted product') } : about(sentence, { kind: 'product', id, label: name })
+
+export const ofCustomer = (sentence: string, id: CustomerId, name: string | undefined): Described =>
+  name === undefined ? { text: filled(sentence, 'a former customer') } : about(sentence, { kind: 'customer', id, label: name })
 
 export const count = (pieces: number, noun: string): string => `${pieces} ${noun}${pieces === 1 ? '' : 's'}`
 

@@ -1,4 +1,5 @@
 import type { ActivityWire } from '../../../contract/staff/activity.ts'
+import type { CustomerId } from '../../../domain/customers/customer.ts'
 import type { MailId } from '../../../domain/mail/mail.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
@@ -8,6 +9,7 @@ import type { ActivityKind } from '../../../domain/staff/activity.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type BatchContent, type ChangeBatch, type ChangedPart, readBatches } from '../catalog/change-batches.ts'
 import { findProductNames } from '../catalog/product-repository.ts'
+import { findCustomerNames } from '../customers/customer-repository.ts'
 import { findMailSubjects } from '../mail/mail-repository.ts'
 import type { PickedLines, StaffStep } from '../orders/order-activity.ts'
 import { findOrderNumbers } from '../orders/order-repository.ts'
@@ -20,10 +22,11 @@ import { describeRecordedAction } from './describe-recorded-action.ts'
 
 /** Describes actions. It reads names and contents once for all actions. */
 export async function describeActions(db: Db, actions: readonly FoundAction[]): Promise<ActivityWire[]> {
-  const [orders, mails, products, describeChange] = await Promise.all([
+  const [orders, mails, products, customers, describeChange] = await Promise.all([
     findOrderNumbers(db, actions.flatMap(ordersOf)),
     findMailSubjects(db, actions.flatMap(mailsOf)),
     findNames(db, actions.flatMap(productsOf)),
+    findCustomerNames(db, actions.flatMap(customersOf)),
     readChanges(
       db,
       actions.filter((action) => action.source === 'change'),
@@ -40,7 +43,7 @@ export async function describeActions(db: Db, actions: readonly FoundAction[]): 
       case 'change':
         return describeChange(action)
       case 'recorded':
-        return describeRecordedAction(action, { orders, mails, products })
+        return describeRecordedAction(action, { orders, mails, products, customers })
     }
   }
   return actions.map((action) => toWire(action, describeOne(action)))
@@ -57,6 +60,9 @@ const mailsOf = (found: FoundAction): MailId[] =>
 
 const productsOf = (found: FoundAction): ProductId[] =>
   found.source === 'recorded' && 'product' in found.action ? [found.action.product] : []
+
+const customersOf = (found: FoundAction): CustomerId[] =>
+  found.source === 'recorded' && 'customer' in found.action ? [found.action.customer] : []
 
 async function readChanges(db: Db, batches: readonly ChangeBatch[]): Promise<(batch: ChangeBatch) => Described> {
   const idsOf = (part: ChangedPart) => batches.flatMap((batch) => (batch.part === part ? [batch.id] : []))

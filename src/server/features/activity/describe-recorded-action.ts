@@ -1,3 +1,4 @@
+import type { CustomerId } from '../../../domain/customers/customer.ts'
 import type { MailId } from '../../../domain/mail/mail.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
@@ -9,18 +10,22 @@ import type { StaffAction } from '../../../domain/staff/staff-action.ts'
 import { capitalized } from '../../../domain/text/shown-text.ts'
 import { longDayText } from '../../../domain/time/dates.ts'
 import type { RecordedAction } from '../staff-actions/staff-action-repository.ts'
-import { about, type Described, listText, ofOrder, ofProduct } from './activity-text.ts'
+import { about, type Described, listText, ofCustomer, ofOrder, ofProduct } from './activity-text.ts'
 
 interface ActionNames {
   readonly orders: ReadonlyMap<OrderId, OrderNumber>
   readonly mails: ReadonlyMap<MailId, string>
   readonly products: ReadonlyMap<ProductId, string>
+  readonly customers: ReadonlyMap<CustomerId, string>
 }
 
 const FACTOR = { kind: 'security', label: 'two-factor authentication' } as const
 
 /** Describes an action. For an action that a later version recorded, it says only that something was done. */
-export function describeRecordedAction({ action, byId }: RecordedAction, { orders, mails, products }: ActionNames): Described {
+export function describeRecordedAction(
+  { action, byId }: RecordedAction,
+  { orders, mails, products, customers }: ActionNames,
+): Described {
   switch (action.what) {
     case 'cash-received':
       return ofOrder('Recorded the cash of {}', action.order, orders.get(action.order))
@@ -42,6 +47,12 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return { text: `Opened ${longDayText(action.day)} again` }
     case 'complaint-answered':
       return ofOrder('Answered a problem with {}', action.order, orders.get(action.order), [action.reply])
+    case 'customer-noted':
+      return ofCustomer('Wrote a note about {}', action.customer, customers.get(action.customer))
+    case 'customer-blocked':
+      return ofCustomer('Blocked {}', action.customer, customers.get(action.customer))
+    case 'customer-unblocked':
+      return ofCustomer('Let {} order again', action.customer, customers.get(action.customer))
     case 'product-added':
       return ofProduct('Added {}', action.product, products.get(action.product))
     case 'product-deleted':

@@ -15,6 +15,7 @@ import { type EarlierRequest, findRequest } from '../../platform/idempotency/ide
 import { newId } from '../../platform/ids.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
+import { isAccountBlocked, isGuestBlocked } from '../customers/customer-notes.ts'
 import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import type { CodePerson } from '../orders/code-uses.ts'
 import { findPlacedOrAwaitingOfSecret, lockGuestEmail } from '../orders/guest-orders.ts'
@@ -44,6 +45,8 @@ export interface OrderContext<Response> {
   readonly code: FoundCode | null
   /** Another order has the secret that a guest's browser chose. */
   readonly isSecretUsed: boolean
+  /** The store takes no orders of this customer. */
+  readonly isBlocked: boolean
   /** Whether the payer has payments that the order may replace. */
   readonly hasReplaceable: boolean
 }
@@ -59,9 +62,11 @@ export async function lockOrderContext<Response>(
   now: Date,
 ): Promise<OrderContext<Response>> {
   const { requested, key } = command
-  const [, { buyer, address }, products, hasReplaceable, isUsed, earlier] = await Promise.all([
+  const [, { buyer, address }, isBlocked, products, hasReplaceable, isUsed, earlier] = await Promise.all([
     payer && lockPayer(tx, payer),
     loadBuyer(tx, command),
+    // A block waits for the locks of the payer and of a guest's email, which are sent before.
+    isBlockedFrom(tx, command),
     lockProducts(
       tx,
       requested.lines.map(({ product }) => product),
@@ -83,10 +88,17 @@ export async function lockOrderContext<Response>(
     products,
     payer,
     isSecretUsed: isUsed,
+    isBlocked,
     replaced,
     code,
     hasReplaceable,
   }
+}
+
+/** Staff may order for anybody. */
+async function isBlockedFrom(tx: Db, { shopper, staff, requested }: OrderCommand): Promise<boolean> {
+  if (staff) return false
+  return shopper ? isAccountBlocked(tx, shopper) : isGuestBlocked(tx, requested.guest.email)
 }
 
 async function isSecretUsed(tx: Db, { shopper, staff, requested }: OrderCommand): Promise<boolean> {

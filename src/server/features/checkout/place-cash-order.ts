@@ -22,7 +22,7 @@ import { codePersonOf, findPayer, lockCounted, lockOrderContext, type OrderConte
 import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
-import { prepareOrder } from './prepare-order.ts'
+import { prepareOrder, requireNotBlocked } from './prepare-order.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'usedCategories' | 'pictureOrigin'> {
   readonly settings: Pick<Platform['settings'], 'current'>
@@ -68,6 +68,7 @@ function tryToPlace(
       const context = await lockContext(tx, command, payer, locksCounts, now)
       const { earlier, buyer, products } = context
       if (earlier && 'response' in earlier) return earlier.response.body
+      requireNotBlocked(context, settings.current())
       const time = requireTime(wanted)
       const prepared = prepareOrder(command, { ...context, ...time }, chargingSettings(platform), now)
       const again = await requireNotOrdered(tx, command, prepared.lines, now)

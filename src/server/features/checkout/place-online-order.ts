@@ -34,7 +34,7 @@ import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
 import { placeCashOrder } from './place-cash-order.ts'
-import { prepareOrder } from './prepare-order.ts'
+import { prepareOrder, requireNotBlocked } from './prepare-order.ts'
 
 /**
  * Saves an order that awaits its payment, and returns the URL of its payment session at the provider. The cart stays
@@ -76,6 +76,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)
+      requireNotBlocked(context, settings.current())
       const time = requireTime(wanted)
       const prepared = prepareOrder(command, { ...context, ...time }, chargingSettings(platform), now)
       const order = requirePayable(composeOnlineOrder(prepared), now)

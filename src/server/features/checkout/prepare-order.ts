@@ -15,6 +15,7 @@ import {
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
 import { priceRequestedLines, type RequestedGoods, type UnavailableLine } from '../../../domain/checkout/requested-order.ts'
+import { callTheStore } from '../../../domain/customers/customer.ts'
 import type { DeliveryTerms } from '../../../domain/delivery/delivery-promise.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { fulfilmentOf, type OrderLine, type OrderLineId } from '../../../domain/orders/order.ts'
@@ -33,6 +34,14 @@ import type { OrderCommand } from './order-command.ts'
 type OrderSettings = ArrivalSettings & Pick<Settings, 'guestPieces' | 'weighing'>
 
 interface OrderParts extends ArrivalParts, Pick<OrderContext<unknown>, 'products' | 'code' | 'isSecretUsed'> {}
+
+/** Throws 403 for a customer whom the store has blocked. Call it once it is clear that the request is no repeated one. */
+export function requireNotBlocked(
+  { isBlocked }: Pick<OrderContext<unknown>, 'isBlocked'>,
+  { contact }: Pick<Settings, 'contact'>,
+): void {
+  if (isBlocked) throw new ClientError(403, callTheStore(contact.phone))
+}
 
 /**
  * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,

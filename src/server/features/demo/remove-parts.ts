@@ -14,6 +14,7 @@ import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
 import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
 import { deleteCountsOf, lockCashOfOrders } from '../cash/delete-counts.ts'
 import { findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
+import { forgetCustomerAccounts } from '../customers/customer-notes.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsTo } from '../mail/mail-repository.ts'
 import { announceRemoval } from '../order-events/order-event-repository.ts'
@@ -73,6 +74,7 @@ export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[]): Pr
   await deleteAddressesOfShoppers(tx, ids)
   await deleteRatingsBy(tx, ids)
   await forgetCustomers(tx, ids)
+  await forgetCustomerAccounts(tx, ids)
   await deleteKeysOf(tx, ids)
   const emails = gone.map(({ email }) => email)
   await deleteMailsTo(tx, emails)

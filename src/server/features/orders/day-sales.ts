@@ -11,10 +11,18 @@ const QUARTER_SECONDS = 15 * 60
 const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(status)))}]`
 
 /** What an order came to after packing, with tax, in cents. */
-const cameTo = sql`coalesce(to_pay, amount)`
+export const cameTo = sql`coalesce(to_pay, amount)`
 
 /** What was paid for an order, in cents. */
-const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then coalesce(captured_amount, placed_amount, amount) else coalesce(cash_received, amount) end`
+export const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then coalesce(captured_amount, placed_amount, amount) else coalesce(cash_received, amount) end`
+
+/**
+ * What was refunded of what an order came to. It reads `came_to`, `paid` and `given`, which are the sums above and that of
+ * the refunds.
+ */
+export const refundedOfGoods = sql`
+  case when left_out_refunded_at is null then least(greatest(0, least(given, paid) - least(taken_out, greatest(paid - came_to, 0))), came_to)
+    else greatest(0, least(given, paid) - greatest(paid - came_to, 0)) end`
 
 interface SoldDays {
   /** A table expression with the columns `starts_at` and `ends_at`. */
@@ -42,8 +50,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
       select greatest(paid - came_to, 0) as overpaid,
-        case when left_out_refunded_at is null then least(greatest(0, least(given, paid) - least(taken_out, greatest(paid - came_to, 0))), came_to)
-          else greatest(0, least(given, paid) - greatest(paid - came_to, 0)) end as refunded) as balance
+        ${refundedOfGoods} as refunded) as balance
     cross join lateral (
       select min(changed_at) filter (where number = 1) as began_at,
         case placed.status when 'Delivered' then max(changed_at) filter (where status = 'Delivered') end as delivered_at,

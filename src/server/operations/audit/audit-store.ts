@@ -3,6 +3,7 @@ import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditCash, auditClosings, auditCounts } from './audit-cash.ts'
 import { auditComplaints } from './audit-complaints.ts'
+import { auditCustomers } from './audit-customers.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
 import { auditDayFigures, auditLostDemand, auditOrderCounts, auditRatings, auditSales } from './audit-figures.ts'
 import { auditMails } from './audit-mails.ts'
@@ -53,6 +54,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
       await auditMails(tx, report),
       await auditSales(tx, report),
       await auditRatings(tx, report),
+      await auditCustomers(tx, report),
       await auditDayFigures(tx, report),
       await auditLostDemand(tx, report),
       await auditDemonstration(tx, report),

@@ -25,7 +25,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
       array(select distinct target.relname::text from pg_constraint join pg_class as target on target.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as points_to
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname not in ('catalog_changes', 'order_events', 'day_figures', 'day_figures_read', 'lost_demand_people', 'lost_demand_secrets', 'alarms', 'generated_secrets', 'client_attempts', 'picture_storage')
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname not in ('catalog_changes', 'order_events', 'day_figures', 'day_figures_read', 'customers', 'customer_changes', 'customers_read', 'lost_demand_people', 'lost_demand_secrets', 'alarms', 'generated_secrets', 'client_attempts', 'picture_storage')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by relname`.execute(db)
   return sorted(rows)

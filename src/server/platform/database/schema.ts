@@ -29,6 +29,7 @@ import type {
   ProductSalesTable,
   ProductsTable,
 } from './catalog-tables.ts'
+import type { CustomerSchema } from './customer-tables.ts'
 import type { DayClosingSchema } from './day-closing-tables.ts'
 import type { LostDemandSchema } from './lost-demand-tables.ts'
 import type {
@@ -54,6 +55,7 @@ export interface Schema
     StoreFiguresSchema,
     LostDemandSchema,
     RestockAlertSchema,
+    CustomerSchema,
     DayClosingSchema,
     RoundSchema {
   shoppers: ShoppersTable

@@ -118,6 +118,7 @@ export const JOB_KINDS = {
     atOnce: 1,
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
+  'save-customers': { title: 'Adding up the orders of customers', payload: z.object({}), everyMs: MINUTE_MS },
   'save-day-figures': { title: 'Computing the figures of the dashboard', payload: z.object({}), everyMs: MINUTE_MS },
   'send-mail': {
     title: 'Sending mail',

@@ -2,12 +2,14 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { pushBrowser } from '../push-service.ts'
 import { SELLER } from '../test-store.ts'
 import {
+  CHANGED_CUSTOMERS,
   type EndpointCases,
   IDENTITY,
   JOB,
   LOGIN,
   MAIL,
   OWNERS_PASSWORD,
+  SNAPSHOT,
   STAFF_ACTION,
   STAFF_LOGIN,
   TRANSACTION,
@@ -15,6 +17,9 @@ import {
 
 /** `TestStore.shopper` adds an account, confirms its email and logs in. */
 const NEW_SHOPPER = 3
+
+/** Customers whose orders changed are saved up to the number of the last event, which is read from its sequence. */
+const NUMBERED = ['order_event_ids']
 
 export const peopleCases: EndpointCases = {
   getPush: {
@@ -79,11 +84,11 @@ export const peopleCases: EndpointCases = {
     },
   },
   exportAccountData: {
-    '': { statements: IDENTITY + TRANSACTION + 13, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
+    '': { statements: IDENTITY + TRANSACTION + 15, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
   },
   deleteAccount: {
     '': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 36,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 39,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.deleteAccount, { password: other.password })
@@ -181,6 +186,46 @@ export const peopleCases: EndpointCases = {
     '': {
       statements: IDENTITY + TRANSACTION + 1 + STAFF_ACTION,
       request: ({ persons }) => persons.staff.manager.post(endpoints.endOtherSellerSessions),
+    },
+  },
+  listCustomers: {
+    '': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      request: ({ seller }) => seller.get(endpoints.listCustomers),
+      readsAll: NUMBERED,
+    },
+    'by what they spent, on a later page': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      request: ({ seller }) =>
+        seller.get(`${endpoints.listCustomers.path}?sort=spent&limit=20&cursor=100.${crypto.randomUUID()}`),
+      readsAll: NUMBERED,
+    },
+    'by a search': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      request: ({ seller }) => seller.get(`${endpoints.listCustomers.path}?q=maya.&sort=last`),
+      readsAll: [...NUMBERED, 'customers'], // the index pays off only with more rows
+    },
+  },
+  getCustomer: {
+    'an unknown one': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + SNAPSHOT + 1,
+      request: ({ seller }) => seller.get(`${endpoints.getCustomer.path}?id=${crypto.randomUUID()}`),
+      readsAll: NUMBERED,
+    },
+  },
+  addCustomerNote: {
+    'about an unknown one': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      request: ({ seller }) => seller.post(endpoints.addCustomerNote, { id: crypto.randomUUID(), note: 'Rings twice' }),
+      readsAll: NUMBERED,
+    },
+  },
+  blockCustomer: {
+    'an unknown one': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      request: ({ seller }) =>
+        seller.post(endpoints.blockCustomer, { id: crypto.randomUUID(), isBlocked: true, reason: 'Never paid' }),
+      readsAll: NUMBERED,
     },
   },
   listStaff: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listStaff) } },

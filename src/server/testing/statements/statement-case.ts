@@ -42,12 +42,17 @@ export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
  */
 export const READ_WHILE_FEW = ['payments', 'orders']
 /**
- * The payer and the products of an order are locked, and its address and the payments that it may replace are read. These
+ * The payer and the products of an order are locked, and its address, a block of its customer and the payments that it may replace are read. These
  * statements share one round trip.
  */
-export const ORDER_CONTEXT = 5
+export const ORDER_CONTEXT = 6
 /** The idempotency key of a request is looked up, and saved. */
 export const KEY = 2
+/**
+ * The changes are looked for, noted and taken, and three kinds of customers with their orders and people are saved. A second
+ * batch finds nothing left.
+ */
+export const CHANGED_CUSTOMERS = 1 + (TRANSACTION + 6) + (TRANSACTION + 13) + (TRANSACTION + 3)
 /** The status is updated, and the change is saved in the history and as an event, in one round trip. */
 export const STATUS_CHANGE = 3
 export const JOB = 1

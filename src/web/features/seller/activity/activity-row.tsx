@@ -70,6 +70,8 @@ function pathOf({ kind, id, number }: ActivitySubject): string | null {
       return id === undefined ? null : paths.sellerProduct(id)
     case 'batch':
       return null // the batch's first products are linked separately
+    case 'customer':
+      return null
     case 'staff':
       return paths.sellerStaff()
     case 'settings':
