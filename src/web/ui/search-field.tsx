@@ -17,14 +17,26 @@ interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'a
   readonly box: RefObject<HTMLInputElement | null>
   /** `onSubmit` is called when the Enter key is pressed. */
   onSubmit(): void
+  /** The keys that focus the box, in the form of `aria-keyshortcuts`. */
+  readonly shortcut?: string
   /** `combobox` is given when the field has suggestions, which are its `children`. */
   readonly combobox?: Combobox | false
   readonly children?: Elements
 }
 
-export function SearchField({ label, placeholder, name, typed, box, onSubmit, combobox, children, ...form }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  name,
+  typed,
+  box,
+  onSubmit,
+  shortcut,
+  combobox,
+  children,
+  ...form
+}: SearchFieldProps) {
   const id = useId()
-  useSearchShortcut(box)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit()
@@ -40,7 +52,7 @@ export function SearchField({ label, placeholder, name, typed, box, onSubmit, co
         ref={box}
         className="input"
         id={id}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={shortcut}
         type="search"
         name={name}
         placeholder={placeholder}
@@ -77,19 +89,22 @@ function ClearSearch({ typed, box }: Pick<SearchFieldProps, 'typed' | 'box'>) {
   )
 }
 
-/** Focuses a search box by Ctrl+K or ⌘K, except in dialogs. A key of a single letter would need a switch (WCAG 2.1.4). */
-function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
+/** The keys of `useSearchShortcut`, in the form of `aria-keyshortcuts`. */
+export const SEARCH_SHORTCUT = 'Control+K Meta+K'
+
+/** Calls `onPress` at Ctrl+K or ⌘K, except in dialogs. A key of a single letter would need a switch (WCAG 2.1.4). */
+export function useSearchShortcut(onPress: () => void): void {
+  const press = useEffectEvent(onPress)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
       if (event.defaultPrevented || document.querySelector('dialog:modal')) return
       event.preventDefault() // otherwise the browser would open a search of its own
-      box.current?.focus()
-      box.current?.select()
+      press()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [box])
+  }, [])
 }
 
 /**

@@ -6,7 +6,7 @@ import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { observable } from '../../state/observable.ts'
 import { isTouchScreen, useHydrated } from '../../state/use-browser.ts'
-import { type Combobox, SearchField, useTypedSearch } from '../../ui/search-field.tsx'
+import { type Combobox, SEARCH_SHORTCUT, SearchField, useSearchShortcut, useTypedSearch } from '../../ui/search-field.tsx'
 import { filterOfSearch, productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 
@@ -33,6 +33,10 @@ export function SearchBox() {
   const [wasFocused, setWasFocused] = useState(false)
   const { code: SearchSuggestions } = useLazyCode(searchSuggestions, { wanted: wasFocused })
 
+  useSearchShortcut(() => {
+    box.current?.focus()
+    box.current?.select()
+  })
   useEffect(() => {
     const isFocused = document.activeElement === box.current // it may have been before hydration
     isSearching.set(isFocused)
@@ -62,6 +66,7 @@ export function SearchBox() {
       action={paths.products()}
       typed={typed}
       box={box}
+      shortcut={SEARCH_SHORTCUT}
       onSubmit={submit}
       onFocus={start}
       onBlur={() => isSearching.set(false)}

@@ -1,11 +1,12 @@
 import { Bike, ClipboardList, Ellipsis, Layers, List, type LucideIcon, ShieldCheck, SquarePlus, X } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { Modal } from '../../ui/dialog.tsx'
 import { useComplaintCounts } from './complaints/open-complaint-count.ts'
 import type { MenuGroup, SellerMenu, StaffPage } from './seller-menu.ts'
 import { Count } from './seller-parts.tsx'
+import { useOpenHere } from './use-open-here.ts'
 
 /** The entries above the groups and those of the bar have icons. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -103,23 +104,20 @@ interface FrameBarProps extends MenuProps {
 
 /** Shows on phones what is opened most, at the thumb, and a button that opens the whole menu. */
 export function FrameBar({ menu, current, side }: FrameBarProps) {
-  const [location] = useLocation()
-  // Another page closes the menu, for example by the browser's Back.
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === location
+  const { isOpen, open, close } = useOpenHere()
   return (
     <>
       <nav className="frame-bar" aria-label="Most used" style={columnsOf(menu.bar.length + 1)}>
         {menu.bar.map((page) => (
           <BarLink key={page.path} page={page} current={current} />
         ))}
-        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedAt(location)}>
+        <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
           <Ellipsis className="icon" aria-hidden="true" />
           <span>More</span>
           <OpenComplaints of=" problems" />
         </button>
       </nav>
-      {isOpen && <FrameSheet menu={menu} current={current} side={side} onClose={() => setOpenedAt(null)} />}
+      {isOpen && <FrameSheet menu={menu} current={current} side={side} onClose={close} />}
     </>
   )
 }

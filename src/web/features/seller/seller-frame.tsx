@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
+import { FindButton } from './finder/find-button.tsx'
 import { FrameBar, FrameMenu } from './frame-menu.tsx'
 import { leaveSafely } from './leave-question.tsx'
 import { sellerDrafts } from './seller-drafts.ts'
@@ -38,6 +39,7 @@ export function SellerFrame({ side, pages, current, main, announced = '', childr
           <Logo>
             <span className="seller-tag">Seller</span>
           </Logo>
+          <FindButton pages={pages} />
           <div className="seller-header-side">{side}</div>
         </header>
         <div className="frame-menu">
