@@ -961,6 +961,7 @@ CREATE TABLE products (
   deposit bigint,
   minimum_age smallint,
   barcodes text[] NOT NULL DEFAULT '{}'::text[],
+  scale_item text,
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
   CONSTRAINT products_barcodes_check CHECK (cardinality(barcodes) <= 10),
   CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
@@ -986,6 +987,7 @@ CREATE TABLE products (
   CONSTRAINT products_sale_from_check CHECK (sale_from ~ '^\d{4}-\d\d-\d\d$'::text),
   CONSTRAINT products_sale_on CHECK (usual_price IS NULL OR usual_price > 0 AND COALESCE(weighed_offer_price, offer_price) = sale_price),
   CONSTRAINT products_sale_to_check CHECK (sale_to ~ '^\d{4}-\d\d-\d\d$'::text),
+  CONSTRAINT products_scale_item_check CHECK (char_length(scale_item) >= 1 AND char_length(scale_item) <= 9),
   CONSTRAINT products_size_amount_check CHECK (size_amount > 0::numeric AND size_amount <= 1000000::numeric),
   CONSTRAINT products_size_unit_check CHECK (size_unit = ANY (ARRAY['g'::text, 'kg'::text, 'ml'::text, 'l'::text, 'piece'::text, 'oz'::text, 'lb'::text, 'fl oz'::text, 'pt'::text, 'qt'::text, 'gal'::text, 'dozen'::text])),
   CONSTRAINT products_sku UNIQUE (folded_sku) DEFERRABLE,
@@ -1014,6 +1016,7 @@ CREATE INDEX products_price_charged ON products USING btree (price_charged_until
 CREATE INDEX products_sales_on ON products USING btree (sale_from) WHERE usual_price IS NOT NULL;
 CREATE INDEX products_sales_over ON products USING btree (sale_to) WHERE sale_price IS NOT NULL;
 CREATE INDEX products_sales_planned ON products USING btree (sale_from) WHERE sale_price IS NOT NULL AND usual_price IS NULL;
+CREATE INDEX products_scale_item ON products USING btree (ltrim(scale_item, '0'::text)) WHERE scale_item IS NOT NULL;
 CREATE INDEX products_search_terms ON products USING gin (replace(search_terms, ' '::text, ''::text) gin_trgm_ops) WITH (fastupdate=off) WHERE search_terms IS NOT NULL;
 CREATE INDEX products_search_words ON products USING gin (search_words) WITH (fastupdate=off);
 CREATE INDEX products_short_parts ON products USING gin (short_parts(replace(folded_name, ' '::text, ''::text))) WITH (fastupdate=off);

@@ -203,7 +203,7 @@ const optionalAmount = (row: FieldRow<'optionalAmount'>) =>
 
 function textSchema(row: FieldRow<'text'>) {
   const issueOf = (text: string) => textFieldIssue(text, row)
-  if (row.form === 'code') return emptiable(optionalFormatBy(row.heading, issueOf))
+  if (row.form === 'code' || row.form === 'digits') return emptiable(optionalFormatBy(row.heading, issueOf))
   return row.form === 'long' ? emptiable(optionalLinesBy(row.heading, issueOf)) : emptiableText(row.heading, issueOf)
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { barcodeIssue } from '../../domain/products/barcode.ts'
 import { MAX_SEARCH } from '../../domain/products/product.ts'
 import { FACT_ROWS, type ProductField, SELLER_FACTS, type SellerFact } from '../../domain/products/product-fields.ts'
+import { WEIGHT_UNITS } from '../../domain/products/weighed.ts'
 import { pageLimit } from '../query-fields.ts'
 import { optionalFormatBy, optionalText } from '../text.ts'
 import { FACT_WIRES, type ProductWire, productWire } from './products.ts'
@@ -54,7 +55,10 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const listSellerProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
-  /** Finds the product with this barcode in any of its forms, such as the EAN-13 of a UPC-A. */
+  /**
+   * Finds the product with this barcode in any of its forms, such as the EAN-13 of a UPC-A. A barcode of the store's own scale
+   * finds that with its `scaleItem`.
+   */
   barcode: z.optional(optionalFormatBy('barcode', (text) => (text === '' ? null : barcodeIssue(text)))),
   state: z.optional(z.enum(PRODUCT_STATES, `state must be one of ${PRODUCT_STATES.join(', ')}`)),
   /**
@@ -68,13 +72,25 @@ export const listSellerProductsQuery = z.object({
 })
 export type ListSellerProductsQuery = z.output<typeof listSellerProductsQuery>
 
+/** What a barcode of the store's own scale says of goods that are sold by weight. */
+const scannedWire = z.object({
+  weight: z.number(),
+  per: z.enum(WEIGHT_UNITS),
+  /** The price in dollars, from which the weight follows, when the scale printed that. */
+  price: z.optional(z.number()),
+})
+
 export const listSellerProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(sellerProductWire),
   nextCursor: z.nullable(z.string()),
   /** Search and category apply to the counts, and `state` does not. */
   counts: z.object({ on: z.number(), out: z.number(), low: z.number(), archived: z.number() }),
+  /** `barcode` is one of the store's own scale, and the product is sold by weight. */
+  scanned: z.optional(scannedWire),
 })
+
+export type ScannedWire = z.output<typeof scannedWire>
 
 export const getSellerProductQuery = z.object({ id: z.string('id is required') })
 

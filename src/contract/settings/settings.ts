@@ -2,6 +2,13 @@ import * as z from 'zod/mini'
 import { closureIssue, overlapIssue, spanIssue } from '../../domain/delivery/opening-hours.ts'
 import type { Cents } from '../../domain/money.ts'
 import { wireProductId } from '../../domain/products/product.ts'
+import {
+  MAX_DECIMALS,
+  MAX_ITEM_DIGITS,
+  SCALE_PREFIXES,
+  SCALE_VALUES,
+  scaleCodesIssue,
+} from '../../domain/products/scale-codes.ts'
 import { UNIT_SYSTEMS } from '../../domain/products/sizes.ts'
 import { MAX_OVER_PERCENT } from '../../domain/products/weighed.ts'
 import { ACCEPTABLE_DEFAULTS, MAX_BEST_SELLERS, type Settings } from '../../domain/settings/settings.ts'
@@ -83,6 +90,16 @@ const newOrderEmails = z.pipe(
   z.transform((emails: string[]) => [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()]),
 )
 
+const scaleCode = z.object(
+  {
+    prefix: z.enum(SCALE_PREFIXES, 'The prefix of a scale code must be 02, or 20 to 29'),
+    item: whole('The digits of the item', 1, MAX_ITEM_DIGITS),
+    value: z.enum(SCALE_VALUES, 'The value of a scale code must be weight or price'),
+    decimals: whole('The decimals of a scale code', 0, MAX_DECIMALS),
+  },
+  'Write scale codes like { "prefix": "20", "item": 5, "value": "weight", "decimals": 3 }',
+)
+
 const BEST_SELLERS = `bestSellers is a list of up to ${MAX_BEST_SELLERS} ids of products`
 
 const socialLink = z.optional(formatBy(socialLinkIssue))
@@ -129,6 +146,11 @@ export const saveSettingsRequest = z.object({
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
   weighing: change(
     z.object({ overPercent: whole('Percent over the expected price', 0, MAX_OVER_PERCENT) }, 'Weighing must have overPercent'),
+  ),
+  scaleCodes: change(
+    z
+      .array(scaleCode, 'Scale codes must be a list')
+      .check(z.maxLength(SCALE_PREFIXES.length, 'There is one scale code for each prefix'), rule(scaleCodesIssue)),
   ),
   bestSellers: change(
     z
@@ -220,6 +242,9 @@ export const settingsWire = z.object({
   units: z.enum(UNIT_SYSTEMS),
   /** Goods that are sold by weight may cost so many percent more than expected. */
   weighing: z.object({ overPercent: z.int() }),
+  scaleCodes: z.readonly(
+    z.array(z.object({ prefix: z.string(), item: z.int(), value: z.enum(SCALE_VALUES), decimals: z.int() })),
+  ),
   /** Home shows these products as best sellers as long as too few are sold. */
   bestSellers: z.readonly(z.array(z.string())),
   /** The value is null while the footer names the networks without links. A network that is absent is not shown. */

@@ -81,7 +81,7 @@ interface KindOptions {
     /** The text has at most so many UTF-16 code units. */
     readonly max: number
     /** A code is text such as a number of the seller's. A long text may have several lines. Other texts have one line. */
-    readonly form?: 'code' | 'long'
+    readonly form?: 'code' | 'digits' | 'long'
   }
   readonly optionalAmount: { readonly maxCents: number }
   readonly words: {

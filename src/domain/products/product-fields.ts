@@ -19,6 +19,7 @@ import {
   wordsIssue,
 } from './product-rules.ts'
 import { type Sale, sentSaleIssue } from './sale.ts'
+import { MAX_ITEM_DIGITS } from './scale-codes.ts'
 import type { Weighed } from './weighed.ts'
 import { sentWeighedIssue } from './weighed-rules.ts'
 
@@ -45,6 +46,16 @@ export const FACT_ROWS = {
     hint: 'The digits below the bars. Several are separated by spaces.',
     foundAs: null,
     grid: { emptied: 'No barcode' },
+  },
+  /** The store's own scale prints this number into its barcodes (`readScaleCode`). */
+  scaleItem: {
+    kind: 'text',
+    heading: 'Scale item',
+    max: MAX_ITEM_DIGITS,
+    form: 'digits',
+    hint: 'Its number on your scale.',
+    foundAs: null,
+    grid: null,
   },
   ...DETAIL_ROWS,
   diets: { ...DETAIL_ROWS.diets, choices: DIETS },

@@ -20,8 +20,9 @@ export const nameIssue = (name: string): string | null => requiredTextIssue(name
 export const categoryIssue = (category: string): string | null => textIssue(category, 'Category', MAX_CATEGORY)
 
 export function textFieldIssue(text: string, { heading, max, form }: FieldRow<'text'>): string | null {
-  const isShortened = form === 'code' && isShortenedNumber(text)
+  const isShortened = (form === 'code' || form === 'digits') && isShortenedNumber(text)
   if (isShortened) return `${heading} is a number that a spreadsheet shortened. Enter all of its digits`
+  if (form === 'digits' && !/^\d*$/.test(text)) return `${heading} must be digits`
   return textIssue(text, heading, max)
 }
 

@@ -5,6 +5,7 @@ import type { PickupTerms } from '../delivery/delivery-promise.ts'
 import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type OpenSpan } from '../delivery/opening-hours.ts'
 import { formatCents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
+import type { ScaleCode } from '../products/scale-codes.ts'
 import type { UnitSystem } from '../products/sizes.ts'
 import { DEFAULT_WEIGHING, type Weighing } from '../products/weighed.ts'
 import { PROMISED_MINUTES } from '../reports/store-figures.ts'
@@ -62,6 +63,8 @@ export interface Settings {
   /** Sizes are read from weights in these units, and unit prices are given in them. */
   readonly units: UnitSystem
   readonly weighing: Weighing
+  /** How the store's own scale makes its barcodes. */
+  readonly scaleCodes: readonly ScaleCode[]
   /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
   readonly bestSellers: readonly ProductId[]
   /** The value is null while the footer names the networks of the specification, without links. */
@@ -95,6 +98,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
   units: 'metric',
+  scaleCodes: [],
   bestSellers: [],
   socialLinks: null,
   pages: {},

@@ -163,6 +163,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   newOrderEmails: 'emails for new orders',
   units: 'units',
   'weighing.overPercent': 'percent over the expected price of goods by weight',
+  scaleCodes: 'barcodes of the scale',
   bestSellers: 'best sellers',
   socialLinks: 'links of “Follow Us”',
   acceptedDefaults: 'defaults kept before opening',

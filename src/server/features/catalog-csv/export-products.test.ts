@@ -15,7 +15,7 @@ afterAll(() => store.close())
 const WHOLE = {
   ...{ sku: 'FR-1', stock: 5, size: { amount: 1.5, unit: 'kg' }, ingredients: '=Äpfel,\r\n"alt" 🍏', origin: '-Steiermark' },
   ...{ lowAt: 2, synonyms: ['Pommes', 'malus'], allergens: ['nuts', 'milk'] },
-  barcodes: ['4006381333931', '036000291452'],
+  ...{ barcodes: ['4006381333931', '036000291452'], scaleItem: '00123' },
   ...{ deposit: 0.25, minimumAge: 21 },
   ...{ brand: 'Hill & Son', diets: ['organic', 'vegetarian'] },
   sale: { offerPrice: 2.5, from: '2099-12-01', to: '2099-12-03' },
@@ -37,7 +37,7 @@ test('exports all fields by RFC 4180, with a byte order mark, texts in quotes an
     [
       `\uFEFF${PRODUCT_COLUMNS.join(',')}`,
       `${product._id},"FR-1","''+Apples","Fruits",4.50,3.60,"1 kg",5,true,true,"Crisp and sweet\nFrom the orchard","${product.image.join(' ')}",` +
-        '"1.5 kg","4006381333931 036000291452","Hill & Son","organic, vegetarian","\'=Äpfel,\n""alt"" 🍏","nuts, milk","\'-Steiermark",2,0.25,21,"Pommes, malus","2.50 2099-12-01 2099-12-03","lb",0.5,9.00,7.20',
+        '"1.5 kg","4006381333931 036000291452",00123,"Hill & Son","organic, vegetarian","\'=Äpfel,\n""alt"" 🍏","nuts, milk","\'-Steiermark",2,0.25,21,"Pommes, malus","2.50 2099-12-01 2099-12-03","lb",0.5,9.00,7.20',
       '',
     ].join('\r\n'),
   )

@@ -24,7 +24,7 @@ afterAll(() => store.close())
 let texts = 0
 let barcodes = 0
 const SAMPLES: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => unknown } = {
-  text: () => `Zebra${++texts}`, // No two products have the same SKU.
+  text: ({ form }) => (form === 'digits' ? String(++texts) : `Zebra${++texts}`), // No two products have the same SKU.
   pieces: () => 3,
   optionalAmount: () => 0.25,
   age: () => 21,

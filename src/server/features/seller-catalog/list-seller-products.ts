@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
-import type { ListSellerProductsQuery, ProductSort, SellerProductWire } from '../../../contract/products/seller-products.ts'
+import type {
+  ListSellerProductsQuery,
+  ProductSort,
+  ScannedWire,
+  SellerProductWire,
+} from '../../../contract/products/seller-products.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import { canonicalBarcode } from '../../../domain/products/barcode.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import { readScaleCode, type ScannedGoods, type ScannedWeight, scannedWeight } from '../../../domain/products/scale-codes.ts'
+import { amountOfWeight } from '../../../domain/products/weighed.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { rowToProduct, saleOf, sellerFactsOf } from '../catalog/product-columns.ts'
+import { findBarcodeOwners } from '../catalog/product-barcodes.ts'
+import { rowToProduct, saleOf, sellerFactsOf, weighedOf } from '../catalog/product-columns.ts'
 import { givenFacts, productToWire, type ShownBy } from '../catalog/product-wire.ts'
 import { textsOfCategory } from '../categories/store-categories.ts'
 import { saleToWire } from './change-wire.ts'
@@ -27,13 +36,16 @@ interface SellerProducts {
   readonly products: SellerProductWire[]
   readonly nextCursor: string | null
   readonly counts: StateCounts
+  /** What a barcode of the store's scale says of the first product. */
+  readonly scanned?: ScannedWire
 }
 
 /** Throws 400 when the cursor belongs to another sort. */
 export async function listSellerProducts(platform: Platform, query: ListSellerProductsQuery): Promise<SellerProducts> {
   const { db, clock } = platform
   const { sort = 'newest', limit = DEFAULT_LIMIT, cursor } = query
-  const filter = await filterOf(platform, query)
+  const scaled = await readUnknownBarcode(platform, query.barcode)
+  const filter = await filterOf(platform, query, scaled)
   const after = cursor ? parseCursor(cursor, sort) : null
   const { state: _state, ...ofAllStates } = filter
   const [rows, counts] = await Promise.all([
@@ -41,15 +53,38 @@ export async function listSellerProducts(platform: Platform, query: ListSellerPr
     countProductStates(db, ofAllStates),
   ])
   const { page, nextCursor } = keysetPage(rows, limit, (row) => formatCursor(sort, { key: SORT_KEYS[sort](row), id: row.id }))
-  return { products: page.map((row) => sellerProductToWire(row, platform)), nextCursor, counts }
+  const weighed = page[0] && weighedOf(page[0])
+  const weight = scaled && weighed ? scannedWeight(scaled, weighed) : null
+  const products = page.map((row) => sellerProductToWire(row, platform))
+  return { products, nextCursor, counts, ...(weight && { scanned: scannedToWire(weight) }) }
+}
+
+/** Returns what a barcode of the store's scale says. A product that has the barcode itself comes first. */
+async function readUnknownBarcode({ db, settings }: Platform, barcode = ''): Promise<ScannedGoods | null> {
+  const scaled = readScaleCode(barcode, settings.current().scaleCodes)
+  if (!scaled) return null
+  const code = canonicalBarcode(barcode) ?? barcode
+  return (await findBarcodeOwners(db, [code])).has(code) ? null : scaled
+}
+
+const scannedToWire = ({ weight, per, price }: ScannedWeight): ScannedWire => ({
+  weight: amountOfWeight(weight),
+  per,
+  ...(price !== null && { price: dollarsOf(price) }),
+})
+
+function codeFilter(barcode: string | undefined, scaled: ScannedGoods | null): SellerProductFilter {
+  if (scaled) return { scaleItem: scaled.item }
+  return barcode ? { barcode: canonicalBarcode(barcode) ?? barcode } : {}
 }
 
 const filterOf = async (
   platform: Platform,
   { search, category, state, barcode }: ListSellerProductsQuery,
+  scaled: ScannedGoods | null,
 ): Promise<SellerProductFilter> => ({
   ...(search ? { search } : {}),
-  ...(barcode ? { barcode: canonicalBarcode(barcode) ?? barcode } : {}),
+  ...codeFilter(barcode, scaled),
   ...(category ? { category: await textsOfCategory(platform, category) } : {}),
   ...(state ? { state } : {}),
 })

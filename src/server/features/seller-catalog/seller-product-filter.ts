@@ -13,6 +13,8 @@ export interface SellerProductFilter {
   readonly category?: readonly string[]
   /** The canonical form of a barcode. */
   readonly barcode?: string
+  /** The number of goods on the store's scale, without zeros before it. */
+  readonly scaleItem?: string
   /** The filter finds all products that are not archived when this is absent. */
   readonly state?: ProductState
 }
@@ -56,11 +58,12 @@ const isIn = (state: ProductState | undefined) => (state ? STATES[state] : sql`a
 const findsByIndex = (search: string) => sql`(${nameContains(search)} or ${termsContain(search)})`
 
 function isWithin(
-  { search, category, barcode }: Omit<SellerProductFilter, 'state'>,
+  { search, category, barcode, scaleItem }: Omit<SellerProductFilter, 'state'>,
   finds: (search: string) => Expression<unknown>,
 ): RawBuilder<boolean> {
   const conditions = [
     ...(barcode === undefined ? [] : [hasBarcode(barcode)]),
+    ...(scaleItem === undefined ? [] : [sql`(scale_item is not null and ltrim(scale_item, '0') = ${scaleItem})`]),
     ...(search ? [finds(search)] : []),
     ...(category ? [isInCategory(category)] : []),
   ]

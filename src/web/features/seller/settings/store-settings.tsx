@@ -20,6 +20,7 @@ import { FollowUsPanel } from './follow-us-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
+import { ScaleCodesPanel } from './scale-codes-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
@@ -75,6 +76,7 @@ export function StoreSettings({ title }: { title: string }) {
             <div className="settings-column">
               <UnitsPanel settings={settings} />
               <WeighingPanel settings={settings} />
+              <ScaleCodesPanel settings={settings} />
             </div>
           </div>
         </>
