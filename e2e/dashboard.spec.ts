@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addProduct, storeTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { moveOrder, placeOrder, registerShopper } from './store-requests.ts'
@@ -6,6 +7,17 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 const order = async (store: StoreProcess, product: { _id: string }) =>
   placeOrder(store, await registerShopper(store), [product], { quantity: 2 })
+
+/** Returns the boxes of elements that begin at the same height, row by row. */
+async function rowsOf(elements: Locator): Promise<{ top: number; bottom: number }[][]> {
+  const boxes = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top: Math.round(top), bottom: Math.round(bottom) }
+    }),
+  )
+  return [...Map.groupBy(boxes, ({ top }) => top).values()]
+}
 
 test('an owner reads the figures, as a chart and as a table, and opens the orders that add up to them', async ({
   page,
@@ -26,6 +38,22 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   await expect(figure(/^Canceled 1 /)).toContainText('0 by customers, 1 by the store')
   await expect(page.getByRole('img', { name: /^Orders by hour\. Most from/ }).locator('.ct-bar')).not.toHaveCount(0)
   await expectWholeScreen(page, 'dashboard')
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const figures = await rowsOf(page.locator('.dash-figures > *'))
+    const lengths = figures.map(({ length }) => length)
+    expect(new Set(lengths), `figures in a row at ${width} px`).toEqual(new Set([lengths[0]]))
+    expect(lengths[0]).toBeGreaterThan(1)
+    for (const row of await rowsOf(page.locator('.dash-pairs > *')))
+      expect(new Set(row.map(({ bottom }) => bottom)).size, `panels beside each other end at one height at ${width} px`).toBe(1)
+    const edges = await page.locator('.dash-pairs, .dash-notes > *, .dash-figures, .dash > section').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return `${Math.round(left)} to ${Math.round(right)}`
+      }),
+    )
+    expect(new Set(edges).size, `one left and one right edge at ${width} px: ${edges}`).toBe(1)
+  }
   const chart = page.getByRole('region', { name: 'Net sales by day' })
   await chart.getByText('Show as a table').click()
   await expect(chart.getByRole('row').last()).toContainText('$30.60')

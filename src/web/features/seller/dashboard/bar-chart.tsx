@@ -10,7 +10,8 @@ interface BarChartRow {
 
 interface BarChartProps {
   readonly label: string
-  readonly legend: readonly [now: string, then: string]
+  /** `earlier` is null when there is nothing to compare with. */
+  readonly legend: { readonly now: string; readonly earlier: string | null }
   readonly titles: readonly string[]
   readonly rows: readonly BarChartRow[]
   /** Every n-th name is drawn below its bar. The chart skips more names when they would overlap. */
@@ -25,12 +26,14 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
       <p className="chart-legend">
         <span>
           <i />
-          <span>{legend[0]}</span>
+          <span>{legend.now}</span>
         </span>
-        <span>
-          <i className="is-before" />
-          <span>{legend[1]}</span>
-        </span>
+        {legend.earlier !== null && (
+          <span>
+            <i className="is-before" />
+            <span>{legend.earlier}</span>
+          </span>
+        )}
       </p>
       <div className="chart-drawing" role="img" aria-label={label} ref={drawing} />
       <details className="chart-table">

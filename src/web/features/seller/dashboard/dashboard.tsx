@@ -141,15 +141,19 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
     <Figures report={report} />
     <SalesHelp report={report} />
     {hasOrders(report) ? (
-      <div className="dash-pairs">
-        {report.days.length > 1 && <SalesByDay report={report} />}
-        <OrdersByHour report={report} />
-        <BestSellers report={report} />
-        <SalesByPayment report={report} />
-        <SalesByTax report={report} />
-        {report.byCategory.length > 0 && <SalesByCategory report={report} />}
-        {report.cancellations.length > 0 && <Cancellations report={report} />}
-      </div>
+      <>
+        <div className="dash-pairs">
+          {report.days.length > 1 && <SalesByDay report={report} />}
+          <OrdersByHour report={report} />
+        </div>
+        <div className="dash-pairs">
+          <BestSellers report={report} />
+          <div className="dash-stack">
+            <SalesByPayment report={report} />
+            <SalesByTax report={report} />
+          </div>
+        </div>
+      </>
     ) : (
       <section className="seller-panel">
         <EmptyState level={2} art={<NothingFoundArt />} title="No orders in this period">
@@ -157,7 +161,13 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
         </EmptyState>
       </section>
     )}
-    {report.lost.length > 0 && <Lost report={report} />}
+    {report.byCategory.length > 0 && <SalesByCategory report={report} />}
+    {report.cancellations.length + report.lost.length > 0 && (
+      <div className="dash-pairs">
+        {report.cancellations.length > 0 && <Cancellations report={report} />}
+        {report.lost.length > 0 && <Lost report={report} />}
+      </div>
+    )}
   </div>
 )
 

@@ -25,10 +25,13 @@ export function beforeTitle(report: ReportedDays): string {
   return report.days.length === 1 ? 'Day before' : daysBefore(report)
 }
 
+/** Returns whether there is anything to compare with: a new store has no days before. */
+export const hasBefore = ({ before }: Pick<DashboardResponse, 'before'>): boolean => before.orders > 0
+
 export function daysText(report: DashboardResponse): string {
   const { from, to } = report.current
   const days = from === to ? longDay.format(new Date(to)) : `${longDay.format(new Date(from))} to ${longDay.format(new Date(to))}`
-  return `${days}, beside ${beforeName(report)}`
+  return hasBefore(report) ? `${days}, beside ${beforeName(report)}` : days
 }
 
 /** Returns a text such as `$1.20 more than yesterday`. Null means that there were no orders. */

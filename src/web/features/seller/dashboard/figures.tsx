@@ -5,16 +5,19 @@ import { formatDollars } from '../../../../domain/money.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { boardFilter } from '../orders/board-filter.ts'
-import { canceledBy, minutes } from './figure-texts.ts'
+import { canceledBy, hasBefore, minutes } from './figure-texts.ts'
 
-/** The days before are named once, above. Nothing is compared with days on which the store had no orders. */
+/**
+ * The days before are named once, above. Nothing is compared with days on which the store had no orders. There are twelve
+ * figures, which fill rows of two, three, four and six.
+ */
 export function Figures({ report }: { report: DashboardResponse }) {
   const { current, before } = report
   const days = { from: current.from, to: current.to }
   const [sold, delivered] = [boardFilter.url({ ...days, show: 'sold' }), boardFilter.url({ ...days, status: 'Delivered' })]
   const { deliveries } = current
   const from = (now: number | null, then: number | null, text: (value: number) => string) =>
-    before.orders > 0 && now !== null && then !== null && <From now={now} then={then} text={text(then)} />
+    hasBefore(report) && now !== null && then !== null && <From now={now} then={then} text={text(then)} />
   const ofDollars = (key: 'gross' | 'refunds' | 'net' | 'tax' | 'averageBasket') => from(current[key], before[key], formatDollars)
   return (
     <div className="figures dash-figures">
@@ -40,6 +43,9 @@ export function Figures({ report }: { report: DashboardResponse }) {
       >
         {ofDollars('averageBasket')}
       </Figure>
+      <Figure href={delivered} name="Delivered" value={numberText(deliveries.count)}>
+        {from(deliveries.count, before.deliveries.count, numberText)}
+      </Figure>
       <Figure href={delivered} name="Half arrive within" value={minutes(deliveries.medianMinutes)}>
         {from(deliveries.medianMinutes, before.deliveries.medianMinutes, minutes)}
       </Figure>
@@ -48,7 +54,6 @@ export function Figures({ report }: { report: DashboardResponse }) {
       </Figure>
       <Figure href={boardFilter.url({ ...days, show: 'late' })} name="Delivered late" value={numberText(deliveries.late)}>
         {from(deliveries.late, before.deliveries.late, numberText)}
-        <span className="own-line">{`of ${numberText(deliveries.count)} delivered`}</span>
       </Figure>
       <Figure
         href={boardFilter.url({ ...days, status: 'Cancelled' })}

@@ -121,7 +121,7 @@ export function SalesByCategory({ report: { byCategory, current } }: ReportProps
   ]
   return (
     <Panel title="Sales by category" note="After packing, before refunds">
-      <ul className="lead-list">
+      <ul className="lead-list in-columns">
         {byCategory.map(({ category, pieces, amount }) => (
           <li key={category}>
             <div>

@@ -3,7 +3,7 @@ import { formatDollars, formatWholeDollars } from '../../../../domain/money.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
-import { beforeTitle, dayName, hourName, weekdayName } from './figure-texts.ts'
+import { beforeTitle, dayName, hasBefore, hourName, weekdayName } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
 interface ReportProps {
@@ -34,7 +34,7 @@ export function SalesByDay({ report }: ReportProps) {
     >
       <BarChart
         label={`Net sales by day. ${summary}`}
-        legend={['This period, in dollars', beforeTitle(report)]}
+        legend={{ now: 'This period, in dollars', earlier: hasBefore(report) ? beforeTitle(report) : null }}
         titles={['Day', 'Net sales', 'Day before', 'Net sales']}
         rows={rows}
         shownNames={days.length <= 7 ? 1 : 5}
@@ -60,7 +60,7 @@ export function OrdersByHour({ report }: ReportProps) {
     <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Total of ${countOf(days.length, 'day')}`}>
       <BarChart
         label={`Orders by hour.${most && most.orders > 0 ? ` Most from ${hourName(most.hour)} on, with ${countOf(most.orders, 'order')}.` : ''}`}
-        legend={['Orders in this hour', then]}
+        legend={{ now: 'Orders in this hour', earlier: hasBefore(report) ? then : null }}
         titles={['From', 'Orders', then]}
         rows={rows}
         shownNames={Math.ceil(shown.length / 6)}
