@@ -23,6 +23,7 @@ import { useIsManager } from '../seller-session.ts'
 import { PackBar } from './pack-bar.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
 import { PackList } from './pack-list.tsx'
+import { PackScans } from './pack-scans.tsx'
 import { PackSide } from './pack-side.tsx'
 import { usePackedOrder, usePacking } from './use-packing.ts'
 import './packed-order.css'
@@ -65,6 +66,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
       <PackHead order={order} lines={packing.lines} />
       <div className="pack">
         <div className="pack-list">
+          {!isClosed && <PackScans order={order} packing={packing} />}
           <CameBack order={order} />
           <ChangedByCustomer order={order} />
           <StopLine order={order} />
