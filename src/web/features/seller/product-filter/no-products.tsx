@@ -14,7 +14,8 @@ interface NoProductsProps {
   readonly onShowAll: () => void
 }
 
-export function NoProducts({ filter: { state, search, category }, onShowAll }: NoProductsProps) {
+export function NoProducts({ filter: { state, category, ...words }, onShowAll }: NoProductsProps) {
+  const search = words.search || words.barcode
   const name = useCategoryName(category)
   if (state === null && search === '' && category === '') return <NothingThere />
   return (
@@ -28,7 +29,7 @@ export function NoProducts({ filter: { state, search, category }, onShowAll }: N
         </button>
       }
     >
-      {hint(state, search, name)}
+      {words.barcode === '' ? hint(state, search, name) : 'No product has this barcode.'}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/products/seller-products.ts'
+import { canonicalBarcode } from '../../../../domain/products/barcode.ts'
 import type { ListSellerProductsParams } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, textParameter, type UrlFilter, urlFilter, useUrlFilter } from '../../../routing/url-filter.ts'
@@ -9,6 +10,8 @@ export interface ProductFilter {
   readonly state: ProductState | null
   readonly search: string
   readonly category: string
+  /** A scanned barcode. It is empty while none was scanned. */
+  readonly barcode: string
   readonly sort: ProductSort
 }
 
@@ -23,6 +26,7 @@ const productPage = (path: string, states: readonly ProductState[], firstSort: P
     state: choiceParameter('state', states, null),
     search: textParameter('q'),
     category: textParameter('category'),
+    barcode: { name: 'barcode', fallback: '', parse: (text) => (canonicalBarcode(text) === null ? null : text) },
     sort: choiceParameter('sort', PRODUCT_SORTS, firstSort),
   }),
 })
@@ -33,11 +37,12 @@ export const PRODUCT_PAGES = {
   stock: productPage(paths.sellerStock(), ['on', 'out', 'low'], 'stock'),
 }
 
-export const sellerProductParams = ({ state, search, category, sort }: ProductFilter): ListSellerProductsParams => ({
+export const sellerProductParams = ({ state, search, category, barcode, sort }: ProductFilter): ListSellerProductsParams => ({
   sort,
   ...(state !== null && { state }),
   ...(search !== '' && { search }),
   ...(category !== '' && { category }),
+  ...(barcode !== '' && { barcode }),
 })
 
 /** Returns the filter of the page. A new filter replaces the history entry, so that Back leads to the page before. */

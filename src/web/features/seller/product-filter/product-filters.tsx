@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/products/seller-products.ts'
 import { CategoryOptions } from '../product-form/category-options.tsx'
+import { useScanner } from '../scanning/use-scanner.ts'
 import { Count, SellerSearch } from '../seller-parts.tsx'
 import type { ProductFilter, ProductPage } from './product-filter.ts'
 import type { StateCounts } from './use-product-list.ts'
@@ -13,19 +14,26 @@ interface ProductFiltersProps {
   onChange(changes: Partial<ProductFilter>): void
 }
 
-export const ProductFilters = ({ filter, box, onChange }: ProductFiltersProps) => (
-  <div className="filter-row">
-    <SellerSearch
-      label="Find a product"
-      placeholder="Find a product"
-      search={filter.search}
-      box={box}
-      onSearch={(search) => onChange({ search })}
-    />
-    <CategorySelect category={filter.category} onChoose={(category) => onChange({ category })} />
-    <SortSelect sort={filter.sort} onSort={(sort) => onChange({ sort })} />
-  </div>
-)
+/** A scanned barcode stands in the search box, and finds its product whatever the filter was. */
+export function ProductFilters({ filter, box, onChange }: ProductFiltersProps) {
+  useScanner({
+    onScan: (barcode) => onChange({ barcode, search: '', category: '', state: null }),
+    isField: (field) => field === box.current,
+  })
+  return (
+    <div className="filter-row">
+      <SellerSearch
+        label="Find a product"
+        placeholder="Find a product"
+        search={filter.search || filter.barcode}
+        box={box}
+        onSearch={(search) => onChange({ search, barcode: '' })}
+      />
+      <CategorySelect category={filter.category} onChoose={(category) => onChange({ category })} />
+      <SortSelect sort={filter.sort} onSort={(sort) => onChange({ sort })} />
+    </div>
+  )
+}
 
 const CategorySelect = ({ category, onChoose }: { category: string; onChoose: (category: string) => void }) => (
   <select

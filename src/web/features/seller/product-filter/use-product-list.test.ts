@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductFilter } from './product-filter.ts'
 import { countText } from './use-product-list.ts'
 
-const ALL: ProductFilter = { state: null, search: '', category: '', sort: 'newest' }
+const ALL: ProductFilter = { state: null, search: '', category: '', barcode: '', sort: 'newest' }
 const COUNTS = { on: 3, out: 2, low: 1, archived: 0 }
 const NONE = { on: 0, out: 0, low: 0, archived: 0 }
 

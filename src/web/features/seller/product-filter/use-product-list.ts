@@ -68,10 +68,10 @@ export function showChangedProduct(token: Token, product: SellerProductWire): vo
  * Returns how many products match the filter, including those that are not loaded. Null means that the counts are not
  * known yet.
  */
-export function countText(counts: StateCounts | null, { state, search, category }: ProductFilter): string {
+export function countText(counts: StateCounts | null, { state, search, category, barcode }: ProductFilter): string {
   if (counts === null) return 'Loading'
   if (state !== null) return counts[state] === 0 ? 'None' : productCount(counts[state], 0)
   const count = counts.on + counts.out
-  if (count === 0) return search === '' && category === '' ? 'None yet' : 'None'
+  if (count === 0) return search === '' && category === '' && barcode === '' ? 'None yet' : 'None'
   return productCount(count, counts.out)
 }

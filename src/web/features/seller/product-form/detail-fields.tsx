@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
+import { barcodesIn } from '../../../../domain/products/barcode.ts'
 import type { FactKind, FactRow } from '../../../../domain/products/field-kinds.ts'
 import { MINIMUM_AGES } from '../../../../domain/products/minimum-age.ts'
 import { FACT_FIELDS, FACT_ROWS, type FactField } from '../../../../domain/products/product-fields.ts'
@@ -7,6 +8,7 @@ import { SIZE_UNITS, sizeOfWeight, unitsOfSystem } from '../../../../domain/prod
 import { capitalized, choiceName } from '../../../../domain/text/shown-text.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { useScanner } from '../scanning/use-scanner.ts'
 import type { FormPartProps } from './product-form.tsx'
 
 type FieldOf<Kind extends FactKind> = {
@@ -36,6 +38,16 @@ function FactInput({ field, ...part }: FormPartProps & { readonly field: FactFie
 /** Shows the optional fields. They stay open as long as one of them has an error. */
 export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & { readonly isOpen: boolean }) {
   const [isOpened, setIsOpened] = useState(isOpenFirst)
+  useScanner({
+    onScan(barcode) {
+      const typed = barcodesIn(part.draft.barcodes)
+      if (part.busy) return
+      setIsOpened(true)
+      // The space separates the barcode from one that is scanned into the field.
+      part.form.type('barcodes', `${(typed.includes(barcode) ? typed : [...typed, barcode]).join(' ')} `)
+    },
+    isField: (field) => field.getAttribute('name') === 'barcodes',
+  })
   const isOpen = isOpened || FACT_FIELDS.some((field) => part.errors[field] !== undefined)
   return (
     <details className="detail-fields" open={isOpen} onToggle={(event) => setIsOpened(event.currentTarget.open)}>

@@ -1,0 +1,46 @@
+import { checkDigitOf } from '../src/domain/products/barcode.ts'
+import { addProduct, sellerTest as test, unique } from './seller-area.ts'
+import { expect } from './test.ts'
+
+const codeOf = (body: string): string => body + checkDigitOf(body)
+
+test('a scanner finds a product in the list and for its stock, and fills the form of a new product', async ({
+  page,
+  store,
+  sellerToken,
+}) => {
+  const [barcode, other] = [codeOf('400638190001'), codeOf('400638190002')]
+  const name = unique('Scanned rice')
+  await addProduct(store, sellerToken, { name, barcodes: [barcode] })
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  for (const path of ['/seller/product-list?category=Dairy', '/seller/stock']) {
+    await page.goto(path)
+    await expect(async () => {
+      await scan(barcode)
+      await expect(page.getByRole('searchbox', { name: 'Find a product' })).toHaveValue(barcode, { timeout: 500 })
+    }).toPass()
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+  const box = page.getByRole('searchbox', { name: 'Find a product' })
+  await box.fill('')
+  await box.focus()
+  await scan(other)
+  await expect(page.getByText('No product has this barcode.')).toBeVisible()
+
+  await page.goto('/seller')
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Barcodes' })
+  await expect(field).toBeHidden()
+  await expect(async () => {
+    await scan(barcode)
+    await expect(field).toHaveValue(`${barcode} `, { timeout: 500 })
+  }).toPass()
+  await field.focus()
+  await page.keyboard.press('End')
+  await scan(other)
+  await expect(field).toHaveValue(`${barcode} ${other} `)
+  await expect(page.getByText('Name is required')).toBeHidden() // the scanner's Enter sends no form
+})
