@@ -186,6 +186,7 @@ export async function readFigures({ step }: Guide, { owner }: People): Promise<v
     await press('Dashboard')
     await press('Today')
     await expect(page.getByRole('link', { name: /^Orders 1/ })).toBeVisible()
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
   })
   await step(
     owner,
