@@ -24,6 +24,7 @@ interface SellerData {
 const PATHS_WITH_DATA: Readonly<Record<string, (data: SellerData) => Promise<string>>> = {
   '/seller/pages/:id?': async () => '/seller/pages',
   '/seller/products/:id': async ({ catalog }) => `/seller/products/${await catalog.id('Strawberries')}`,
+  '/seller/customers/:id': async ({ shopper }) => `/seller/customers/${(await shopper.orders({ Strawberries: 1 }))._id}`,
   '/seller/orders/:id': async ({ store, token, shopper }) =>
     startPacking(store, token, await shopper.orders({ Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12 })),
 }

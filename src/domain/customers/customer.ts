@@ -48,7 +48,7 @@ export function customerSearchText(known: readonly Named[]): string {
   return [...new Set([...texts, ...phones])].filter((text) => text !== '').join('\n')
 }
 
-const MAX_NOTE = 1000
+export const MAX_NOTE = 1000
 export const MAX_BLOCK_REASON = 500
 
 export const noteIssue = (text: string): string | null =>

@@ -82,6 +82,7 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     {
       Today: ['Deliveries', 'Problems', 'Day closing'],
       Goods: ['Stock', 'Categories', 'Codes'],
+      Customers: ['Customers'],
       Figures: ['Dashboard', 'Lost demand', 'Activity'],
       Store: ['Before you open', 'Settings', 'Pages', 'Staff', 'Outbox', 'Security'],
     },
@@ -93,6 +94,7 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     {
       Today: ['Deliveries', 'Problems', 'Day closing'],
       Goods: ['Stock', 'Categories', 'Codes'],
+      Customers: ['Customers'],
       Figures: ['Dashboard', 'Lost demand', 'Activity'],
       Store: ['Security'],
     },
@@ -118,6 +120,7 @@ test('each entry of the menu is in it once, and all pages that the menu leaves o
 test.each([
   ['/seller/orders/7K3M-9QXD', '/seller/orders'],
   ['/seller/phone-order', '/seller/orders'],
+  ['/seller/customers/0199', '/seller/customers'],
   ['/seller/products/0199', '/seller/product-list'],
   ['/seller/grid', '/seller/product-list'],
   ['/seller/pages/faq', '/seller/pages'],

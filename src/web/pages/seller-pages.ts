@@ -119,6 +119,28 @@ export const sellerPages = {
       return { Content: Complaints, Skeleton: ComplaintsSkeleton }
     }),
   },
+  Customers: {
+    path: paths.customers(),
+    access: 'seller',
+    roles: managers,
+    menu: 'Customers',
+    title: 'Customers',
+    code: lazyCode(async () => {
+      const { Customers, CustomersSkeleton } = await import('../features/seller/customers/customers.tsx')
+      return { Content: Customers, Skeleton: CustomersSkeleton }
+    }),
+  },
+  Customer: {
+    path: `${paths.customer('')}:id`,
+    access: 'seller',
+    roles: managers,
+    within: paths.customers(),
+    title: 'Customer',
+    code: lazyCode(async () => {
+      const { Customer, CustomerSkeleton } = await import('../features/seller/customers/customer.tsx')
+      return { Content: Customer, Skeleton: CustomerSkeleton }
+    }),
+  },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',

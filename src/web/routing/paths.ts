@@ -53,7 +53,8 @@ export const paths = {
   sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   phoneOrder: () => '/seller/phone-order',
-  customers: (search = '') => withParam('/seller/customers', 'q', search),
+  customers: () => '/seller/customers',
+  /** `id` is that of a customer, or of one of their orders. */
   customer: (id: string) => `/seller/customers/${encodeURIComponent(id)}`,
   complaints: () => '/seller/problems',
   sellerCodes: () => '/seller/codes',

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { anyOf, patternContaining } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { isId } from '../../platform/ids.ts'
+import { findOrderOwners } from '../orders/customer-orders.ts'
 
 export interface ListedCustomer extends Customer {
   readonly isBlocked: boolean
@@ -62,9 +63,11 @@ const foundCustomers = ({ parts }: OrderSearch): RawBuilder<unknown> => {
   return sql`(select * from customers where ${sql.join(conditions, sql` or `)} offset 0) as customers`
 }
 
-/** Accepts any text, and throws 404. */
-export async function getCustomer(db: Db, id: string): Promise<ListedCustomer> {
-  if (!isId(id)) throw notFound('Customer')
+/** Accepts any text. `id` is that of the customer, or of one of their placed orders. Throws 404. */
+export async function getCustomer(db: Db, typed: string): Promise<ListedCustomer> {
+  if (!isId(typed)) throw notFound('Customer')
+  const [owner] = await findOrderOwners(db, [typed])
+  const id = owner?.customer ?? typed
   const { rows } = await sql<ListedCustomer>`select ${COLUMNS}, ${isBlocked} from customers where id = ${id}`.execute(db)
   const [customer] = rows
   if (!customer) throw notFound('Customer')

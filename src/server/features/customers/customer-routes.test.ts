@@ -63,6 +63,7 @@ test('an account without orders is a customer, and its sums follow its orders at
     [second, 'Order Placed'],
     [first, 'Cancelled'],
   ])
+  expect((await one(first)).customer._id).toBe(customer._id)
   expect(shown).toMatchObject({ customer: { ...customer, canBlock: true }, nextCursor: null, problems: [], notes: [] })
 })
 

@@ -19,24 +19,27 @@ import { refundedSumOf } from '../payments/refunded-sums.ts'
 import { haveCustomersChanged, lockCustomers, noteChangedOrders, takeChanges } from './customer-changes.ts'
 import { type CustomerToSave, deleteCustomers, findGuestEmails, saveCustomers } from './customer-repository.ts'
 
-const BATCH = 1_000
-/** A request saves at most this many batches; after an upgrade the job saves the many that are left. */
-const BATCHES_OF_A_REQUEST = 3
+const BATCH = 500
+/** A request begins no further batch after this time. After an upgrade or a restore the job saves the many that are left. */
+const REQUEST_MS = 100
 
 /** Saves the customers that changed since, so that the list shows what has just happened. */
-export const saveCustomersForRequest = (db: Db): Promise<void> => saveChanged(db, BATCHES_OF_A_REQUEST)
+export function saveCustomersForRequest(db: Db): Promise<void> {
+  const until = performance.now() + REQUEST_MS
+  return saveChanged(db, () => performance.now() < until)
+}
 
 /** Saves all customers that changed since. The signal can stop it between two batches. */
 export const saveChangedCustomers = ({ db }: Pick<Platform, 'db'>, signal?: AbortSignal): Promise<void> =>
-  saveChanged(db, Number.POSITIVE_INFINITY, signal)
+  saveChanged(db, () => !signal?.aborted)
 
-async function saveChanged(db: Db, batches: number, signal?: AbortSignal): Promise<void> {
+async function saveChanged(db: Db, mayGoOn: () => boolean): Promise<void> {
   if (!(await haveCustomersChanged(db))) return
   await inTransaction(db, async (tx) => {
     await lockCustomers(tx)
     await noteChangedOrders(tx)
   })
-  for (let saved = 0; saved < batches && !signal?.aborted; saved += 1) if (!(await saveBatch(db))) return
+  while (await saveBatch(db)) if (!mayGoOn()) return
 }
 
 /** Returns false when nothing was left to save. */

@@ -21,13 +21,16 @@ export interface OrderOwner {
   readonly shopper: ShopperId | null
   readonly guestEmail: string | null
   readonly isByItself: boolean
+  /** `customer` is null for an order of a deleted account. */
+  readonly customer: CustomerId | null
 }
 
 /** Returns whose placed orders these are. Unknown ids, and orders that await their payment, are left out. */
 export async function findOrderOwners(db: Db, ids: readonly string[]): Promise<OrderOwner[]> {
   const { rows } = await sql<OrderOwner>`
     select id as "order", shopper_id as shopper, case when ${isOfGuests} then lower(guest_email) end as "guestEmail",
-      ${isByItself} as "isByItself"
+      ${isByItself} as "isByItself",
+      coalesce(shopper_id, case when ${isOfGuests} then guest_customer_id(guest_email) when ${isByItself} then id end) as customer
     from orders where id = any(${ids}::uuid[]) and ${isPlaced}`.execute(db)
   return rows
 }

@@ -208,21 +208,21 @@ export const peopleCases: EndpointCases = {
   },
   getCustomer: {
     'an unknown one': {
-      statements: IDENTITY + CHANGED_CUSTOMERS + SNAPSHOT + 1,
+      statements: IDENTITY + CHANGED_CUSTOMERS + SNAPSHOT + 2,
       request: ({ seller }) => seller.get(`${endpoints.getCustomer.path}?id=${crypto.randomUUID()}`),
       readsAll: NUMBERED,
     },
   },
   addCustomerNote: {
     'about an unknown one': {
-      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      statements: IDENTITY + CHANGED_CUSTOMERS + 2,
       request: ({ seller }) => seller.post(endpoints.addCustomerNote, { id: crypto.randomUUID(), note: 'Rings twice' }),
       readsAll: NUMBERED,
     },
   },
   blockCustomer: {
     'an unknown one': {
-      statements: IDENTITY + CHANGED_CUSTOMERS + 1,
+      statements: IDENTITY + CHANGED_CUSTOMERS + 2,
       request: ({ seller }) =>
         seller.post(endpoints.blockCustomer, { id: crypto.randomUUID(), isBlocked: true, reason: 'Never paid' }),
       readsAll: NUMBERED,

@@ -71,7 +71,7 @@ function pathOf({ kind, id, number }: ActivitySubject): string | null {
     case 'batch':
       return null // the batch's first products are linked separately
     case 'customer':
-      return null
+      return id === undefined ? null : paths.customer(id)
     case 'staff':
       return paths.sellerStaff()
     case 'settings':

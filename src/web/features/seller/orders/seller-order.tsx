@@ -10,6 +10,7 @@ import { type LineComplaint, REPORTED_AS } from '../../orders/complaints.ts'
 import { comes, piecesOf } from '../../orders/line-changes.ts'
 import { aboutText, amountOfLine, isUnweighed, priceByWeight, weightOfLine } from '../../orders/line-weight.ts'
 import { orderBalance, paymentLabels } from '../../orders/order-sums.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -59,7 +60,9 @@ const Receiver = ({ order }: { order: OrderWire }) => (
   <div className="seller-order-side">
     <p className="seller-order-label">{order.fulfilment === 'pickup' ? 'Picked up by' : 'Deliver to'}</p>
     <p className="strong">
-      <ReceiverName address={order.address} />
+      <CustomerLink order={order}>
+        <ReceiverName address={order.address} />
+      </CustomerLink>
     </p>
     <p>
       <OrderPlace order={order} />

@@ -14,6 +14,7 @@ import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { orderNoteText, receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { canCancel } from '../orders/next-step.ts'
 import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
@@ -168,7 +169,9 @@ function PackHead({ order, lines }: PackHeadProps) {
       </Link>
       <div>
         <h1>{order.number}</h1>
-        <p className="small soft">{`${receiverName(order.address)} · ${itemsText(pieces)}`}</p>
+        <p className="small soft">
+          <CustomerLink order={order}>{receiverName(order.address)}</CustomerLink> <span>{`· ${itemsText(pieces)}`}</span>
+        </p>
       </div>
       {isOpen(order.status) && (
         <div className="pack-due numbers">

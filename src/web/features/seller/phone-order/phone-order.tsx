@@ -27,6 +27,7 @@ import { isChoiceShown, TimeOptions } from '../../checkout/time-choice.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { PanelTitle, SellerHead } from '../seller-parts.tsx'
 import { formFailure, sellerToken } from '../seller-session.ts'
+import { KnownCustomers } from './known-customers.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import '../../../look/panel.css'
@@ -58,6 +59,7 @@ export function PhoneOrder({ title }: { title: string }) {
   const hasMail = useHasMail()
   const [lines, setLines] = useState<readonly OrderableLine[]>([])
   const [zipcode, setZipcode] = useState('')
+  const [phone, setPhone] = useState('')
   const keyOf = useAttemptKeys()
   const checkout = useCheckout(lines, { zipcode, draft: UNSAVED_DRAFT, orderOf: quotedOrder, onStale: () => {} })
   const { time, isPickup, answer, order } = checkout
@@ -91,6 +93,21 @@ export function PhoneOrder({ title }: { title: string }) {
     return null
   }
 
+  const show = (typed: FormData) => {
+    setZipcode(typedText(typed, 'zipcode'))
+    setPhone(typedText(typed, 'phone'))
+  }
+
+  function fillIn(fields: Readonly<Record<string, string>>): void {
+    const typing = form.ref.current
+    if (!typing) return
+    for (const [name, value] of Object.entries(fields)) {
+      const field = typing.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
+    }
+    show(new FormData(typing))
+  }
+
   const issue = errors.cart ?? errors.time ?? errors.isOfAge ?? message
   const fieldOf = (name: GuestField) => ({
     name,
@@ -118,7 +135,7 @@ export function PhoneOrder({ title }: { title: string }) {
           className="phone-order-form"
           onChange={(event) => {
             form.onChange(event)
-            setZipcode(typedText(new FormData(event.currentTarget), 'zipcode'))
+            show(new FormData(event.currentTarget))
           }}
         >
           <section className="seller-panel" aria-labelledby="customer">
@@ -127,6 +144,7 @@ export function PhoneOrder({ title }: { title: string }) {
               <div className="form-grid">
                 <Field {...fieldOf('name')} label="Name" autoComplete="off" required wide />
                 <Field {...fieldOf('phone')} label="Phone" type="tel" autoComplete="off" required />
+                <KnownCustomers phone={phone} onChoose={fillIn} />
                 <Field
                   {...fieldOf('email')}
                   label="Email"
