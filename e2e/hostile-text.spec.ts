@@ -171,4 +171,7 @@ test('rejects framing by other sites and sends them only its origin as referrer'
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   }
+  for (const path of ['/seller', '/seller/orders', '/seller/stock?q=milk'])
+    expect((await page.request.get(path)).headers()['permissions-policy']).toMatch(/^camera=\(self\), .*geolocation=\(\)/)
+  expect((await page.request.get('/sellers')).headers()['permissions-policy']).toMatch(/^camera=\(\)/)
 })

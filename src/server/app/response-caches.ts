@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageAssets } from '../../contract/rendering/page-rendering.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from '../features/catalog/catalog-tags.ts'
 import { EdgeCache } from '../http/edge-cache.ts'
-import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts'
+import { headersByUrl, securityHeaders, securityHeadersOf } from '../http/security-headers.ts'
 import { serveFromCache } from '../http/serve-from-cache.ts'
 import { FileCache } from '../http/static-files.ts'
 import type { StoreServer } from '../http/store-server.ts'
@@ -58,9 +58,9 @@ export function respondFromCaches(app: FastifyInstance, server: StoreServer, cac
     isHttps: config.publicUrl.startsWith('https:'),
     inlineScripts: web ? inlineScriptsOf(web.assets) : [],
   })
-  securityHeaders(app, headers)
+  securityHeaders(app, headersByUrl(headers))
   const vary = config.corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
-  serveFromCache(app, { ...caches, headers: { ...headers, vary } })
+  serveFromCache(app, { ...caches, headersOf: headersByUrl({ ...headers, vary }) })
 }
 
 const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web

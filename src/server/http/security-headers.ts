@@ -13,10 +13,20 @@ export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: Sec
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy('camera=()'),
   'cross-origin-opener-policy': 'same-origin',
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
+
+const permissionsPolicy = (camera: string): string => `${camera}, microphone=(), geolocation=(), payment=(), usb=()`
+
+type Headers = Readonly<Record<string, string>>
+
+/** Returns the headers of a URL. The seller's pages alone may use the camera, which scans barcodes there. */
+export function headersByUrl(headers: Headers): (url: string) => Headers {
+  const ofSeller = { ...headers, 'permissions-policy': permissionsPolicy('camera=(self)') }
+  return (url) => (/^\/seller(?:[/?]|$)/.test(url) ? ofSeller : headers)
+}
 
 /** These headers matter to documents only. They are two thirds of all header bytes, so other responses leave them out. */
 const FOR_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
@@ -34,9 +44,9 @@ export function headersOfServiceWorker(reply: Pick<FastifyReply, 'header' | 'rem
   reply.header('cache-control', 'no-cache')
 }
 
-export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+export function securityHeaders(app: FastifyInstance, headersOf: (url: string) => Headers): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headersOf(url))
   })
 }
 

@@ -9,18 +9,19 @@ import type { FileCache } from './static-files.ts'
 interface CachedServingOptions {
   readonly pageCache: ResponseCache
   readonly files: FileCache
-  readonly headers: Readonly<Record<string, string>>
+  readonly headersOf: (url: string) => Readonly<Record<string, string>>
 }
 
 /**
  * Serves cached pages and files (docs/decisions/012), and passes all other requests to Fastify. The server must be one
  * without Fastify's own request listener.
  */
-export function serveFromCache(app: FastifyInstance, { pageCache, files, headers }: CachedServingOptions): void {
+export function serveFromCache(app: FastifyInstance, { pageCache, files, headersOf }: CachedServingOptions): void {
   function cachedPage(url: string, encoding: Encoding, known: string | undefined): CachedReply | null {
     const hit = pageCache.peek(url, encoding)
     if (!hit) return null
     const { validators, content, bytes } = hit.body
+    const headers = headersOf(url)
     if (hit.response.matches(known)) return { status: 304, headers: { ...headers, ...validators, ...hit.edge } }
     return { status: 200, headers: { ...headers, ...validators, ...hit.edge, ...content, 'content-length': bytes.length }, bytes }
   }

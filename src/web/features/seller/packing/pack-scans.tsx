@@ -4,6 +4,7 @@ import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { CameraScan } from '../scanning/camera-scan.tsx'
 import { signalScan } from '../scanning/scan-signal.ts'
 import { useScanner } from '../scanning/use-scanner.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -74,15 +75,15 @@ export function PackScans({ order, packing }: PackScansProps) {
     if (found) take(found)
     else show({ kind: 'not-in-order', barcode, product: products[0] ?? null })
   }
-  useScanner({
-    onScan(barcode) {
-      if (order.status === 'Packing') lookups.current = lookups.current.then(() => lookUp(barcode))
-      else show({ kind: 'refused', words: 'Press “Start packing” first.' })
-    },
-  })
+  const onScan = (barcode: string) => {
+    if (order.status === 'Packing') lookups.current = lookups.current.then(() => lookUp(barcode))
+    else show({ kind: 'refused', words: 'Press “Start packing” first.' })
+  }
+  useScanner({ onScan })
   const weighed = packing.lines.find(({ line }) => line === weighing)
   return (
     <>
+      <CameraScan onScan={onScan} />
       <ScanPanel shown={shown} onClose={() => setShown(null)} />
       {weighed && <WeighScanned line={weighed} order={order} onSave={packing.save} onClose={() => setWeighing(null)} />}
     </>

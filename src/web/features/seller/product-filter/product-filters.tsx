@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/products/seller-products.ts'
 import { CategoryOptions } from '../product-form/category-options.tsx'
+import { CameraScan } from '../scanning/camera-scan.tsx'
 import { useScanner } from '../scanning/use-scanner.ts'
 import { Count, SellerSearch } from '../seller-parts.tsx'
 import type { ProductFilter, ProductPage } from './product-filter.ts'
@@ -16,8 +17,9 @@ interface ProductFiltersProps {
 
 /** A scanned barcode stands in the search box, and finds its product whatever the filter was. */
 export function ProductFilters({ filter, box, onChange }: ProductFiltersProps) {
+  const onScan = (barcode: string) => onChange({ barcode, search: '', category: '', state: null })
   useScanner({
-    onScan: (barcode) => onChange({ barcode, search: '', category: '', state: null }),
+    onScan,
     isField: (field) => field === box.current,
   })
   return (
@@ -30,6 +32,7 @@ export function ProductFilters({ filter, box, onChange }: ProductFiltersProps) {
         onSearch={(search) => onChange({ search, barcode: '' })}
       />
       <CategorySelect category={filter.category} onChoose={(category) => onChange({ category })} />
+      <CameraScan onScan={onScan} />
       <SortSelect sort={filter.sort} onSort={(sort) => onChange({ sort })} />
     </div>
   )
