@@ -50,6 +50,7 @@ import {
   listActivityPeople,
   listLostDemand,
 } from '../../contract/endpoints/report-endpoints.ts'
+import { listRounds, proposeRounds, saveRound, swapStops } from '../../contract/endpoints/round-endpoints.ts'
 import { exportSellerOrders, listSellerOrders, placePhoneOrder } from '../../contract/endpoints/seller-order-endpoints.ts'
 import {
   addProduct,
@@ -148,6 +149,10 @@ export const sellerApi = {
   getCashTaken: (token: Token) => request(getCashTaken, { token }),
   handOverCash: (token: Token, count: CashCount) => request(handOverCash, { token, body: count }),
   takeBackHandover: (token: Token, id: string) => request(takeBackHandover, { token, body: { id } }),
+  listRounds: (token: Token, day: string) => request(listRounds, { token, query: day === '' ? {} : { day } }),
+  proposeRounds: (token: Token, wanted: BodyToSendOf<typeof proposeRounds>) => request(proposeRounds, { token, body: wanted }),
+  saveRound: (token: Token, round: BodyToSendOf<typeof saveRound>) => request(saveRound, { token, body: round }),
+  swapStops: (token: Token, swap: BodyToSendOf<typeof swapStops>) => request(swapStops, { token, body: swap }),
   getDay: (token: Token, day: string) => request(getDay, { token, query: day === '' ? {} : { day } }),
   closeDay: (token: Token, day: string) => request(closeDay, { token, body: { day } }),
   reopenDay: (token: Token, day: string) => request(reopenDay, { token, body: { day } }),

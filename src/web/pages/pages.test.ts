@@ -37,6 +37,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/deliveries', 'SellerDeliveries'],
   ['/seller/stock', 'SellerStock'],
   ['/seller/dashboard', 'Dashboard'],
+  ['/seller/rounds', 'Rounds'],
   ['/seller/day', 'DayClosing'],
   ['/seller/phone-order', 'PhoneOrder'],
   ['/seller/grid', 'SellerGrid'],
@@ -80,7 +81,7 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     'owner',
     ['Add Product', 'Product List', 'Orders'],
     {
-      Today: ['Deliveries', 'Problems', 'Day closing'],
+      Today: ['Deliveries', 'Problems', 'Rounds', 'Day closing'],
       Goods: ['Stock', 'Categories', 'Codes'],
       Customers: ['Customers'],
       Figures: ['Dashboard', 'Lost demand', 'Activity'],
@@ -92,7 +93,7 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     'manager',
     ['Add Product', 'Product List', 'Orders'],
     {
-      Today: ['Deliveries', 'Problems', 'Day closing'],
+      Today: ['Deliveries', 'Problems', 'Rounds', 'Day closing'],
       Goods: ['Stock', 'Categories', 'Codes'],
       Customers: ['Customers'],
       Figures: ['Dashboard', 'Lost demand', 'Activity'],
@@ -100,8 +101,8 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     },
     ['Orders', 'Deliveries', 'Product List'],
   ],
-  ['packer', ['Orders'], { Goods: ['Stock'], Store: ['Security'] }, ['Orders', 'Stock', 'Security']],
-  ['courier', [], { Today: ['Deliveries'], Store: ['Security'] }, ['Deliveries', 'Security']],
+  ['packer', ['Orders'], { Today: ['Rounds'], Goods: ['Stock'], Store: ['Security'] }, ['Orders', 'Stock', 'Security']],
+  ['courier', [], { Today: ['Deliveries', 'Rounds'], Store: ['Security'] }, ['Deliveries', 'Security']],
 ])('the menu of a %s has what they may open, in groups', (role, first, groups, bar) => {
   const menu = menuOf(staffPages(role))
   expect(titlesOf(menu.first)).toEqual(first)

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../domain/staff/staff.ts'
+import { STAFF_ROLES, type StaffRole } from '../../domain/staff/staff.ts'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
 import { paths } from '../routing/paths.ts'
 import type { Page } from './pages.ts'
@@ -161,6 +161,17 @@ export const sellerPages = {
     code: lazyCode(async () => {
       const { Dashboard, DashboardSkeleton } = await import('../features/seller/dashboard/dashboard.tsx')
       return { Content: Dashboard, Skeleton: DashboardSkeleton }
+    }),
+  },
+  Rounds: {
+    path: paths.sellerRounds(),
+    access: 'seller',
+    roles: STAFF_ROLES,
+    menu: 'Today',
+    title: 'Rounds',
+    code: lazyCode(async () => {
+      const { Rounds, RoundsSkeleton } = await import('../features/seller/deliveries/rounds.tsx')
+      return { Content: Rounds, Skeleton: RoundsSkeleton }
     }),
   },
   DayClosing: {

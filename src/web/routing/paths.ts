@@ -61,6 +61,7 @@ export const paths = {
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   dashboard: () => '/seller/dashboard',
+  sellerRounds: () => '/seller/rounds',
   dayClosing: () => '/seller/day',
   lostDemand: () => '/seller/lost-demand',
   sellerGrid: () => '/seller/grid',

@@ -17,7 +17,7 @@ import { sellerRole } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
 import { openQueue, type QueuedDelivery, useQueuedDeliveries } from './delivery-queue.ts'
 import { Drop, NotDelivered } from './drop.tsx'
-import { type Delivery, type Route, stopsOf } from './route.ts'
+import { type Delivery, type Route, routeUrl, stopsOf } from './route.ts'
 import {
   type CashTaken,
   type Delivered,
@@ -124,7 +124,12 @@ function Drops({ route, open, openSection, actions, onShow, onAsk }: DropsProps)
       </section>
       {others.length > 0 && (
         <section className="drop-rest">
-          <h2>{open === first ? 'Then' : 'The others'}</h2>
+          <div className="drop-rest-head">
+            <h2>{open === first ? 'Then' : 'The others'}</h2>
+            <a className="text-link" href={routeUrl(route) ?? undefined} target="_blank" rel="noreferrer">
+              All stops in maps<span className="visually-hidden"> (new tab)</span>
+            </a>
+          </div>
           <ul className="seller-panel">
             {others.map((delivery) => (
               <li key={delivery.id}>

@@ -1,5 +1,6 @@
 import type { DeliveryWire } from '../../../../contract/orders/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import type { RoundWire } from '../../../../contract/orders/rounds.ts'
 import { isPlace } from '../../../../domain/addresses/address.ts'
 import { type Cents, cents, wireCents } from '../../../../domain/money.ts'
 import { receiverName } from '../../addresses/address-text.ts'
@@ -26,6 +27,8 @@ export interface Delivery {
   /** The shopper chose this time. It is undefined for an order that comes as soon as possible. */
   readonly slot?: OrderWire['slot']
   readonly stop?: OrderWire['stop']
+  /** The place among the stops of the courier's rounds of today. It is undefined for an order that is in none. */
+  readonly place?: number | undefined
   /** The orders of a stop that are delivered together. `cash` and `items` are those of all of them then. */
   readonly parts?: readonly Delivery[]
   /** The whole order, which is the first one of a stop. Null means that a courier is logged in, who can't see it. */
@@ -62,9 +65,30 @@ export function couriersDelivery(delivery: DeliveryWire): Delivery {
   return { ...same, id, cash: wireCents(toPay), idCheck: couriersIdCheck(delivery), order: null }
 }
 
-/** Adds the delivery to the route or replaces it. */
-export const withDelivery = (route: Route, delivery: Delivery): Route =>
-  inOrder([delivery, ...withoutDelivery(route, delivery.id)])
+/** Adds the delivery to the route or replaces it. It keeps its place in the round. */
+export function withDelivery(route: Route, delivery: Delivery): Route {
+  const place = route.find(({ id }) => id === delivery.id)?.place
+  return inOrder([{ ...delivery, place }, ...withoutDelivery(route, delivery.id)])
+}
+
+/** Puts the deliveries into the sequence of the courier's rounds. Orders that are in none come last, by when they are due. */
+export const inRounds = (route: Route, rounds: readonly RoundWire[]): Route => {
+  const orders = rounds.flatMap((round) => round.orders)
+  return inOrder(
+    route.map((delivery) => ({ ...delivery, place: orders.includes(delivery.id) ? orders.indexOf(delivery.id) : undefined })),
+  )
+}
+
+/** Google Maps takes this many stops before the last one. */
+const MAX_WAYPOINTS = 9
+
+/** Returns a link that opens the next stops in the phone's map program, or null when there is only one. */
+export function routeUrl(route: Route): string | null {
+  const places = route.slice(0, MAX_WAYPOINTS + 1).map(({ street, city, zip }) => `${street}, ${city} ${zip}`)
+  const destination = places.at(-1)
+  if (destination === undefined || places.length < 2) return null
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination, waypoints: places.slice(0, -1).join('|') })}`
+}
 
 export const withoutDelivery = (route: Route, id: string): Route => route.filter((delivery) => delivery.id !== id)
 
@@ -103,5 +127,10 @@ function checkOfAll(parts: readonly Delivery[]): IdCheck | null {
   }
 }
 
+const placeIn = ({ place = Number.MAX_SAFE_INTEGER }: Delivery): number => place
+
 const inOrder = (route: Route): Route =>
-  route.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one.id < other.id ? -1 : 1))
+  route.toSorted(
+    (one, other) =>
+      placeIn(one) - placeIn(other) || Date.parse(one.dueAt) - Date.parse(other.dueAt) || (one.id < other.id ? -1 : 1),
+  )

@@ -15,6 +15,8 @@ import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
 vi.mock('../../../live/share-order-stream.ts', () => ({ shareOrderStream: () => () => {} })) // the test's DOM has no locks
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {}, entries: async () => [] })) // the test's DOM has no IndexedDB
 
+const NO_ROUNDS = ok({ day: '2026-11-29', rounds: [], stops: [] })
+
 const Cash = () => useCashTaken().cash?.toHandOver
 
 test('the cash that could not be loaded after a delivery is loaded later', async () => {
@@ -89,6 +91,7 @@ async function openRoute(orders: readonly DeliveryWire[]) {
   onTestFinished(() => queryClient.clear())
   const server = { orders }
   const sent = respondToRequests(({ path }) => {
+    if (path.startsWith('/api/rounds')) return NO_ROUNDS
     if (path.startsWith('/api/order/seller')) return ok({ orders: server.orders, nextCursor: null })
     if (path !== '/api/order/failed-delivery' && path !== '/api/order/status') return 'lost'
     const [order] = server.orders
@@ -134,7 +137,10 @@ test('the deliveries are shown together with the cash above them, which would pu
   beginSession({ token: 'leo', seller: { name: 'Leo', email: 'leo@example.com', role: 'courier' } })
   onTestFinished(() => queryClient.clear())
   const { promise: cash, resolve: respond } = Promise.withResolvers<FakeResponse>()
-  respondToRequests(({ path }) => (path.startsWith('/api/order/seller') ? ok({ orders: [DELIVERY], nextCursor: null }) : cash))
+  respondToRequests(({ path }) => {
+    if (path.startsWith('/api/rounds')) return NO_ROUNDS
+    return path.startsWith('/api/order/seller') ? ok({ orders: [DELIVERY], nextCursor: null }) : cash
+  })
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
       <Deliveries title="Deliveries" />

@@ -15,7 +15,16 @@ import { cashWith } from '../id-check.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { formFailure, logLoadFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
-import { couriersDelivery, type Delivery, deliveryOf, partsOf, type Route, withDelivery, withoutDelivery } from './route.ts'
+import {
+  couriersDelivery,
+  type Delivery,
+  deliveryOf,
+  inRounds,
+  partsOf,
+  type Route,
+  withDelivery,
+  withoutDelivery,
+} from './route.ts'
 
 const ON_THE_WAY = { status: 'Out for Delivery', sort: 'due' } as const
 const deliveriesKey = (token: Token) => sellerKey(token, 'deliveries')
@@ -65,9 +74,15 @@ async function fetchRoute(token: Token, cursor: string | null = null): Promise<R
   return [...orders.filter(isOnTheWay).map(deliveryOf), ...(nextCursor === null ? [] : await fetchRoute(token, nextCursor))]
 }
 
-async function fetchCouriersRoute(token: Token, cursor: string | null = null): Promise<Route> {
+/** A courier whose rounds can't be loaded goes by when the orders are due. */
+async function fetchCouriersRoute(token: Token): Promise<Route> {
+  const [route, rounds] = await Promise.all([fetchCouriersDeliveries(token), sellerApi.listRounds(token, '')])
+  return rounds.success ? inRounds(route, rounds.rounds) : route
+}
+
+async function fetchCouriersDeliveries(token: Token, cursor: string | null = null): Promise<Route> {
   const { orders, nextCursor } = requireSuccess(await courierApi.listDeliveries(token, cursor, MAX_A_PAGE, ON_THE_WAY))
-  return [...orders.map(couriersDelivery), ...(nextCursor === null ? [] : await fetchCouriersRoute(token, nextCursor))]
+  return [...orders.map(couriersDelivery), ...(nextCursor === null ? [] : await fetchCouriersDeliveries(token, nextCursor))]
 }
 
 const cashKey = (token: Token) => sellerKey(token, 'cash-taken')
