@@ -79,7 +79,8 @@ async function fill(
   writePicture: (picture: TarFile) => Promise<void>,
 ): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(db)
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // migrations insert rows
+  // Migrations insert rows. Tables that are computed from others, and so are in no backup, refer to some of these.
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))} cascade`.execute(db)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   for await (const part of readBackup(file)) {
     const table = tableOf(part.name)
