@@ -33,7 +33,10 @@ import './deliveries.css'
 
 export function Rounds({ title }: { title: string }) {
   const { filter, change } = useUrlFilter(roundFilter)
-  const { data, isError, isFetching, refetch } = useRounds(filter.day)
+  const { data: loaded, isError, isFetching, refetch } = useRounds(filter.day)
+  const couriers = useCouriers()
+  // The couriers stand above the rounds, and would push them down if they came after them.
+  const data = couriers && loaded
   const failed = isError && !isFetching
   const [proposal, setProposal] = useState<Proposal | null>(null)
   return (
@@ -55,7 +58,7 @@ export function Rounds({ title }: { title: string }) {
       </SellerHead>
       {failed && <Notice onRetry={() => void refetch()}>Rounds could not be loaded.</Notice>}
       {!data && !failed && <PanelsSkeleton />}
-      {data && mayPlan() && !proposal && <Planner day={data.day} onPropose={setProposal} />}
+      {data && mayPlan() && !proposal && <Planner day={data.day} couriers={couriers} onPropose={setProposal} />}
       {proposal && <Proposed proposal={proposal} onChange={setProposal} />}
       {data && (data.plan.length > 0 || !proposal) && <SavedRounds plan={data.plan} stops={data.stops} />}
     </>
@@ -64,16 +67,21 @@ export function Rounds({ title }: { title: string }) {
 
 const QUARTER_MS = 15 * 60_000
 
+interface PlannerProps {
+  readonly day: string
+  readonly couriers: readonly Courier[]
+  onPropose(proposal: Proposal | null): void
+}
+
 /** Asks which couriers go, and when, and lets the store propose their rounds. */
-function Planner({ day, onPropose }: { day: string; onPropose: (proposal: Proposal | null) => void }) {
+function Planner({ day, couriers, onPropose }: PlannerProps) {
   const { timeZone = 'UTC' } = useStoreFacts()
-  const couriers = useCouriers()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [time, setTime] = useState(() =>
     timeOfDay(new Date(Math.ceil((storeNow() + QUARTER_MS) / QUARTER_MS) * QUARTER_MS), timeZone),
   )
   const [isBusy, setBusy] = useState(false)
-  const chosen = couriers?.filter(({ id }) => !left.has(id)) ?? []
+  const chosen = couriers.filter(({ id }) => !left.has(id))
   async function propose(): Promise<void> {
     setBusy(true)
     onPropose(await proposeRounds(day, chosen, momentOf(day, minutesOf(time) ?? 0, timeZone).toISOString()))
@@ -81,21 +89,17 @@ function Planner({ day, onPropose }: { day: string; onPropose: (proposal: Propos
   }
   return (
     <section className="seller-panel round-planner" aria-label="Plan rounds">
-      {couriers ? (
-        <fieldset>
-          <legend>Who delivers</legend>
-          {couriers.map((courier) => (
-            <CourierCheck
-              key={courier.id}
-              courier={courier}
-              isChosen={!left.has(courier.id)}
-              onChange={() => setLeft(left.symmetricDifference(new Set([courier.id])))}
-            />
-          ))}
-        </fieldset>
-      ) : (
-        <Skeleton className="skeleton-control" height={76} />
-      )}
+      <fieldset>
+        <legend>Who delivers</legend>
+        {couriers.map((courier) => (
+          <CourierCheck
+            key={courier.id}
+            courier={courier}
+            isChosen={!left.has(courier.id)}
+            onChange={() => setLeft(left.symmetricDifference(new Set([courier.id])))}
+          />
+        ))}
+      </fieldset>
       <label className="field">
         <span>Leaves at</span>
         <input className="input" type="time" value={time} onChange={({ target }) => setTime(target.value)} />

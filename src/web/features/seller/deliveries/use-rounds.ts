@@ -43,15 +43,16 @@ export interface Courier {
   readonly name: string
 }
 
-/** Returns whoever of the staff can deliver. It is undefined until it is known. */
+/** Returns whoever of the staff can deliver, for those who plan. It is undefined until it is known, and empty when it can't be loaded. */
 export function useCouriers(): readonly Courier[] | undefined {
   const token = sellerToken()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: sellerKey(token, 'couriers'),
     queryFn: async () => requireSuccess(await staffApi.list(token)).staff,
     enabled: mayPlan(),
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
+  if (isError || !mayPlan()) return []
   return data?.filter(({ role }) => maySetStatus(role, 'Delivered')).map(({ _id: id, name }) => ({ id, name }))
 }
 
