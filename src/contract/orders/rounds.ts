@@ -43,9 +43,8 @@ export const proposeRoundsRequest = z
   )
 
 export const swapStopsRequest = z.object({
-  /** The round. */
   id: z.string('id is required'),
-  /** Two orders of the round, which get each other's place. */
+  /** Two orders of the round with this id get each other's place. */
   orders: z.tuple([z.string('orders must be two ids'), z.string('orders must be two ids')], 'orders must be two ids'),
 })
 

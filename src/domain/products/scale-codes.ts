@@ -11,7 +11,7 @@ export interface ScaleCode {
   /** The number of the goods has so many digits. The weight or price has the rest. */
   readonly item: number
   readonly value: ScaleValue
-  /** So many of the last digits of the value are decimals: of the price in dollars, or of the weight in the product's unit. */
+  /** The value ends with so many decimals, of dollars or of the product's unit of weight. */
   readonly decimals: number
 }
 

@@ -4,6 +4,7 @@ import type { PlannedOrder } from '../../../domain/delivery/round.ts'
 import { AWAITING_PAYMENT, type Order, type OrderId, type OrderStatus } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
+import { stopOfRow } from './stops.ts'
 
 export interface DueRange {
   readonly from: Date
@@ -12,8 +13,6 @@ export interface DueRange {
 
 /** Which deliveries are wanted: those of a slot by its start, those for as soon as possible, or those that are due in a range. */
 export type WantedDeliveries = { readonly slotStart: Date } | 'now' | DueRange
-
-const stopOfRow = sql<OrderId>`case when is_left then id else coalesce(with_order, id) end`
 
 type DeliveryRow = Pick<Order, 'id' | 'address'> & { readonly stop: OrderId; readonly slot_start: Date | null }
 

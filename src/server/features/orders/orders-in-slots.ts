@@ -3,6 +3,7 @@ import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import { AWAITING_PAYMENT, type OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isPayable } from '../payments/open-payments.ts'
+import { stopOfRow } from './stops.ts'
 
 /**
  * Makes all that chooses this slot wait for each other until the commit. Call it before anything else of a transaction
@@ -27,7 +28,7 @@ export async function countOrdersInSlots(db: Db, { slots, except }: CountedSlots
   const [first, last] = [slots[0], slots.at(-1)]
   if (!first || !last) return new Map()
   const { rows } = await sql<{ start: Date; count: number }>`
-    select slot_start as start, count(distinct case when is_left then id else coalesce(with_order, id) end)::integer as count
+    select slot_start as start, count(distinct ${stopOfRow})::integer as count
     from orders
     where slot_start >= ${first.start} and slot_start < ${last.end} and status <> 'Cancelled'
       and id <> all(${except}::uuid[])

@@ -10,6 +10,9 @@ import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { insertStatusChange } from './change-status.ts'
 import { getOrders, recordOrderEvent } from './order-repository.ts'
 
+/** Selects the id that all orders which come together with the selected one share. */
+export const stopOfRow = sql<OrderId>`case when is_left then id else coalesce(with_order, id) end`
+
 const firstOf = (order: OrderId) => sql`(select coalesce(with_order, id) from orders where id = ${order})`
 
 /**

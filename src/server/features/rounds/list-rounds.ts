@@ -11,7 +11,7 @@ import { getOrders } from '../orders/order-repository.ts'
 import { deliveryToWire } from '../orders/order-wire.ts'
 import { findStops } from '../orders/stops.ts'
 import { findInOtherRounds, listRounds } from './round-repository.ts'
-import { requireCourier } from './save-round.ts'
+import { requireCouriers } from './save-round.ts'
 
 export const roundToWire = ({ id, courier, courierName, leavesAt, orders }: Round): RoundWire => ({
   _id: id,
@@ -60,14 +60,14 @@ interface Proposal {
   readonly stops: RoundStopWire[]
 }
 
-/** Proposes rounds of the wanted deliveries that are in no round yet. Throws 404 and 422 as `requireCourier` does. */
+/** Proposes rounds of the wanted deliveries that are in no round yet. Throws 404 and 422 as `requireCouriers` does. */
 export function proposeRoundsOf(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
   wanted: WantedDeliveries,
   couriers: readonly StaffId[],
 ): Promise<Proposal> {
   return inSnapshot(db, async (tx) => {
-    for (const courier of couriers) await requireCourier(tx, courier)
+    await requireCouriers(tx, couriers)
     const deliveries = await listOpenDeliveries(tx, wanted, MAX_ROUND_ORDERS * couriers.length)
     const planned = new Set(
       await findInOtherRounds(

@@ -29,7 +29,8 @@ export function saveRound({ db, clock }: Platform, requested: RequestedRound, by
     async (tx) => {
       const before = requested.id === null ? null : await lockRound(tx, requested.id)
       if (requested.id !== null && before === null) throw notFound('Round')
-      const courier = await requireCourier(tx, requested.courier)
+      const [courier] = await requireCouriers(tx, [requested.courier])
+      if (!courier) throw notFound('Courier')
       const states = await findDeliveryStates(tx, requested.orders)
       const isKnown = (order: OrderId, status: OrderStatus) =>
         before?.orders.includes(order) && statusIn(states, order) === status
@@ -56,11 +57,14 @@ export function saveRound({ db, clock }: Platform, requested: RequestedRound, by
 const statusIn = (states: readonly DeliveryState[], order: OrderId) => states.find(({ id }) => id === order)?.status
 
 /** Throws 404 for somebody unknown, and 422 for somebody whose role can't deliver. */
-export async function requireCourier(db: Db, id: StaffId): Promise<Staff> {
-  const person = (await listStaff(db)).find((one) => one.id === id)
-  if (!person) throw notFound('Courier')
-  if (!maySetStatus(person.role, 'Delivered')) throw new ClientError(422, `${person.name} packs orders, and can’t deliver them`)
-  return person
+export async function requireCouriers(db: Db, ids: readonly StaffId[]): Promise<Staff[]> {
+  const staff = await listStaff(db)
+  return ids.map((id) => {
+    const person = staff.find((one) => one.id === id)
+    if (!person) throw notFound('Courier')
+    if (!maySetStatus(person.role, 'Delivered')) throw new ClientError(422, `${person.name} packs orders, and can’t deliver them`)
+    return person
+  })
 }
 
 function requireDeliveries(orders: readonly OrderId[], states: readonly DeliveryState[]): void {

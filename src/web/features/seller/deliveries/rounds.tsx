@@ -182,13 +182,14 @@ function SavedRounds({ plan, stops }: { plan: Plan; stops: Stops }) {
       actionsOf={(index) => {
         const round = plan[index]
         if (!round || !maySwap()) return null
-        if (!mayPlan()) return { moveBy: (order, step) => void swapNeighbors(plan, round, order, step) }
         return {
-          moveBy: (order, step) => void swapNeighbors(plan, round, order, step),
-          planning: {
-            moveTo: (order, to, place) => void saveMove(plan, moveTo(plan, order, to, place)),
-            remove: (order) => void saveMove(plan, withoutOrder(plan, order)),
-          },
+          moveBy: (order, step) => void swapNeighbors(round, order, step),
+          ...(mayPlan() && {
+            planning: {
+              moveTo: (order, to, place) => void saveMove(plan, moveTo(plan, order, to, place)),
+              remove: (order) => void saveMove(plan, withoutOrder(plan, order)),
+            },
+          }),
         }
       }}
     />

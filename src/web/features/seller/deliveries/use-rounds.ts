@@ -9,7 +9,7 @@ import { dayParameter, urlFilter } from '../../../routing/url-filter.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
-import { changedRounds, moveBy, type Plan, type PlannedRound, planOf } from './round-plan.ts'
+import { changedRounds, type Plan, type PlannedRound, planOf } from './round-plan.ts'
 
 const FRESH_MS = 30_000
 
@@ -80,10 +80,10 @@ export async function saveRounds(rounds: Plan): Promise<boolean> {
 export const saveMove = (before: Plan, after: Plan): Promise<boolean> => saveRounds(changedRounds(before, after))
 
 /** Lets two neighbors of a round change places. */
-export async function swapNeighbors(plan: Plan, round: PlannedRound, order: string, step: 1 | -1): Promise<void> {
+export async function swapNeighbors(round: PlannedRound, order: string, step: 1 | -1): Promise<void> {
   const token = sellerToken()
   const other = round.orders[round.orders.indexOf(order) + step]
-  if (round.id === null || other === undefined || moveBy(plan, order, step) === plan) return
+  if (round.id === null || other === undefined) return
   const response = await sellerApi.swapStops(token, { id: round.id, orders: [order, other] })
   if (!response.success) reportSellerFailure(response, token)
   await reload()

@@ -18,7 +18,7 @@ interface ScannedGoods {
 export type ScanResult =
   /** The line has all of its pieces. */
   | { readonly kind: 'packed'; readonly pick: LinePick; readonly words: string }
-  /** More pieces of the line are to come. */
+  /** The line still lacks pieces. */
   | { readonly kind: 'counted'; readonly line: string; readonly scanned: ScannedPieces; readonly words: string }
   /** The goods are sold by weight, and the barcode says none. */
   | { readonly kind: 'weigh'; readonly line: string }
