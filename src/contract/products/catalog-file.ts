@@ -83,6 +83,8 @@ export const importProductsResponse = z.extend(importLists, {
   success: z.literal(true),
   /** The header is not counted. */
   rows: z.number(),
+  /** The sheet of a spreadsheet that was read, and the number of its other sheets. A CSV file has none. */
+  sheet: z.optional(z.object({ name: z.string(), others: z.number() })),
   /** The import can be undone by this id. A dry run has none. */
   batch: z.optional(z.string()),
   /** The client sends this text with the import itself. It stands for all that the dry run would do. */

@@ -53,16 +53,18 @@ export async function importProducts(
     const plan = await planImport(platform, platform.db, file, { isHashed: true, categories, restoresZeros })
     const lists = await listImport(plan, platform.pictureOrigin)
     requireNoErrors(lists, options)
-    return { rows: file.count, ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
+    return { ...factsOf(file), ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
   }
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const imported = await tryImport(platform, file, options, by).catch(nullWhenEditedMeanwhile)
     if (!imported) continue
     const { batch, ...done } = imported
-    return { rows: file.count, ...(await listImport(done, platform.pictureOrigin)), batch }
+    return { ...factsOf(file), ...(await listImport(done, platform.pictureOrigin)), batch }
   }
   throw new ClientError(409, 'Others are changing these products right now, and nothing was imported: please try again')
 }
+
+const factsOf = ({ count, sheet }: CatalogFile): Pick<Imported, 'rows' | 'sheet'> => ({ rows: count, ...(sheet && { sheet }) })
 
 type ImportedPlan = Parameters<typeof listImport>[0] & { readonly batch: BatchId }
 

@@ -20,13 +20,11 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ step: { file, preview, isOutdated }, actions }: ImportPreviewProps) {
-  const { created, changed, changedCount, changedProducts: products, same, errors, wrongRows: wrong } = preview
+  const { created, changed, changedCount, changedProducts: products, same, wrongRows: wrong } = preview
   const { warnings, names = {}, unknownCategories: unknown, leftOut, lostZeros } = preview
   const [isStrict, setIsStrict] = useState(false)
   const isReady = unknown.length === 0 && products + created.length > 0
   const isStockChanged = changed.some(({ field }) => field === 'stock')
-  const saveBadRows = async () =>
-    saveFile(new Blob([rowsWithReasons(await file.text(), errors)], { type: 'text/csv' }), `rows-to-correct-${file.name}`)
   const restoreZeros = lostZeros > 0 && (
     <button type="button" className="text-link" onClick={() => void actions.decide({ restoreZeros: true })}>
       {`Put the zeros back into ${countOf(lostZeros, 'cell')}`}
@@ -42,7 +40,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
       <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
       {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={(categories) => actions.decide({ categories })} />}
       {wrong > 0 && (
-        <WrongRows preview={preview} onSave={saveBadRows}>
+        <WrongRows file={file} preview={preview}>
           {warnings.length === 0 && restoreZeros}
         </WrongRows>
       )}
@@ -88,21 +86,24 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
 }
 
 interface WrongRowsProps {
+  readonly file: File
   readonly preview: ImportPreviewProps['step']['preview']
-  readonly onSave: () => Promise<void>
   readonly children: Elements
 }
 
-const WrongRows = ({ preview: { errors, errorCount, wrongRows, names = {} }, onSave, children }: WrongRowsProps) => (
+const WrongRows = ({ file, preview: { errors, errorCount, wrongRows, names = {}, sheet }, children }: WrongRowsProps) => (
   <ImportList
     id="errors"
     title={`${countOf(wrongRows, 'row')} to correct`}
     aside={
       <>
         {children}
-        <button type="button" className="text-link" onClick={() => void onSave()}>
-          <Download className="icon" aria-hidden="true" /> These rows with reasons
-        </button>
+        {/* The browser can’t read the rows of a spreadsheet. */}
+        {!sheet && (
+          <button type="button" className="text-link" onClick={() => void saveBadRows(file, errors)}>
+            <Download className="icon" aria-hidden="true" /> These rows with reasons
+          </button>
+        )}
       </>
     }
     heads={['Row', 'Product', 'Column', 'What is wrong']}
@@ -116,6 +117,9 @@ const WrongRows = ({ preview: { errors, errorCount, wrongRows, names = {} }, onS
     )}
   </ImportList>
 )
+
+const saveBadRows = async (file: File, errors: ImportLists['errors']) =>
+  saveFile(new Blob([rowsWithReasons(await file.text(), errors)], { type: 'text/csv' }), `rows-to-correct-${file.name}`)
 
 interface CellsToLookAtProps extends Pick<WrongRowsProps, 'preview'> {
   /** Is false when there is nothing to do for all of them. */

@@ -43,9 +43,14 @@ function titleOf(step: ImportStep): string | null {
 }
 
 function noteOf(step: ImportStep): string {
-  if (step.name === 'preview') return `${step.file.name} · ${countOf(step.preview.rows, 'row')} · nothing is changed yet`
+  if (step.name === 'preview') return `${nameOf(step)} · ${countOf(step.preview.rows, 'row')} · nothing is changed yet`
   if (step.name === 'sending') return step.file.name
   return step.name === 'choose' ? 'Add and change products by a file' : countOf(step.outcome.rows, 'row')
+}
+
+/** Names the sheet when the file has others, which are not read. */
+function nameOf({ file, preview: { sheet } }: Extract<ImportStep, { name: 'preview' }>): string {
+  return sheet && sheet.others > 0 ? `${file.name}, sheet “${sheet.name}” alone` : file.name
 }
 
 function announcementOf(step: ImportStep): string {
@@ -69,19 +74,19 @@ function ChooseFile({ issue, onChoose }: ChooseFileProps) {
         icon={FileSpreadsheet}
         button="Choose a file"
         hint="or drop it here. First you see what would change."
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv"
         onChoose={([file]) => onChoose(file)}
       />
       <section className="choose-file-help" aria-label="About the file">
         <h2 className="small-heading">About the file</h2>
         <ul>
-          <li>Start with an export of the Product List, or with the template below. Save it as “CSV UTF-8”, with commas.</li>
+          <li>A CSV file (“CSV UTF-8”, with commas) or an Excel file (XLSX), of which the first sheet is read.</li>
+          <li>Start with an export of the Product List, or with the template below.</li>
           <li>Rows are matched to products by id, or by SKU when the id is empty. A row with neither adds a product.</li>
           <li>
             Columns that you take out stay as they are. Take out stock, unless you counted: orders have changed it since the
             export.
           </li>
-          <li>An Excel file (XLSX) can’t be read. Save it as “CSV UTF-8” first.</li>
           <li>Up to 20,000 rows and 50 MB.</li>
         </ul>
       </section>

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 import { numberText } from '../../../domain/text/counts.ts'
-import { ClientError } from '../../platform/client-error.ts'
-import { TimeSlices } from '../../platform/long-work.ts'
+import { ClientError } from '../client-error.ts'
+import { TimeSlices } from '../long-work.ts'
 
 export interface CsvRow {
   /** Counts from 1 and includes blank lines, as a spreadsheet does. */
@@ -34,12 +34,10 @@ const TOO_LONG = `A cell may have at most ${numberText(MAX_CELL_LENGTH)} charact
 const FAR_TOO_LONG = `${TOO_LONG}. This row and those below it were not read`
 
 /**
- * Reads CSV as in RFC 4180, with line ends of CRLF, LF or CR, and skips blank lines. Throws 422 for other encodings and
- * separators. Stops at a misplaced closing quote, because it is not known where that cell ends, and guessed cells could
- * end up in other columns.
+ * Reads CSV as in RFC 4180, with line ends of CRLF, LF or CR, and skips blank lines. Stops at a misplaced closing quote,
+ * because it is not known where that cell ends, and guessed cells could end up in other columns.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
-  requireUtf8Commas(bytes)
   const slices = new TimeSlices()
   const start = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
   let row = new RowInProgress(1, start)
@@ -167,20 +165,9 @@ function readCell(bytes: Buffer, { start, end, closing }: CellRange, issue: stri
 const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 const HEAD = 64 * 1024
 
-const SPREADSHEETS: readonly (readonly [signature: Buffer, name: string])[] = [
-  [Buffer.from('PK\x03\x04'), 'a spreadsheet (such as XLSX) or another ZIP file'],
-  [Buffer.from('d0cf11e0', 'hex'), 'an old Excel file (XLS)'],
-]
-
 /** Throws 422 when the file is not in UTF-8 with commas. The message says what it probably is instead. */
-function requireUtf8Commas(bytes: Buffer): void {
+export function requireUtf8Commas(bytes: Buffer): void {
   const head = bytes.subarray(0, HEAD)
-  const spreadsheet = SPREADSHEETS.find(([signature]) => head.subarray(0, signature.length).equals(signature))
-  if (spreadsheet)
-    throw new ClientError(
-      422,
-      `The file is ${spreadsheet[1]}, not CSV. Open it in your spreadsheet program, save it as “CSV UTF-8” with commas, and import that file`,
-    )
   if (UTF_16_MARKS.some((mark) => head.subarray(0, 2).equals(mark)) || isHalfNul(head.subarray(0, 200))) {
     throw new ClientError(422, 'The file is in UTF-16. Save it as “CSV UTF-8” with commas')
   }
