@@ -22,6 +22,7 @@ test('a manager lets the store propose a round, moves its stops by keys, saves i
   }
   await page.goto('/seller/rounds')
   await expect(page.getByText('No rounds on this day')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Deliveries' }).selectOption('As soon as possible (3)')
   await page.getByRole('button', { name: 'Propose rounds' }).click()
   const stops = page.getByRole('listitem').filter({ hasText: 'Portland' })
   await expect(stops).toHaveText([/17 Birch Court/, /5 Garden Street/, /48 Garden Street/])
@@ -37,6 +38,10 @@ test('a manager lets the store propose a round, moves its stops by keys, saves i
   await expect(page.getByText('Rounds Saved')).toBeVisible()
   await page.reload()
   await expect(stops).toHaveText([/5 Garden Street/, /17 Birch Court/, /48 Garden Street/])
+  await page.emulateMedia({ media: 'print' })
+  await expect(stops.first().getByText('+1 503 555 0100')).toBeVisible()
+  for (const control of ['Print', 'Propose rounds']) await expect(page.getByRole('button', { name: control })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await stops.last().dragTo(stops.first())
   await expect(stops).toHaveText([/48 Garden Street/, /5 Garden Street/, /17 Birch Court/])
   await stops.first().getByRole('combobox').selectOption('No round')

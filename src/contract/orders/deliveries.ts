@@ -30,6 +30,8 @@ export const deliveryWire = z.object({
   note: z.optional(z.string()),
   /** Cash to collect is in dollars. It is absent for a paid order. */
   toPay: z.optional(z.number()),
+  /** The deposits of bottles in the order, in dollars, which are a part of what it comes to. It is absent when there are none. */
+  deposit: z.optional(z.number()),
   ...stopFields,
   /** Counts the pieces. */
   items: z.number(),

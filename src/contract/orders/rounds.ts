@@ -61,6 +61,10 @@ const roundWire = z.object({
 })
 export type RoundWire = z.output<typeof roundWire>
 
+/** `stopNumbers` has the number of the stop of each of the orders, from 1. Orders that come together have the same. */
+const listedRoundWire = z.extend(roundWire, { stopNumbers: z.array(z.number()) })
+export type ListedRoundWire = z.output<typeof listedRoundWire>
+
 /** `stops` are the orders of all rounds, as couriers see them. Couriers get those that are out for delivery. */
 const stopWire = z.extend(deliveryWire, { status: z.enum(ORDER_STATUSES) })
 export type RoundStopWire = z.output<typeof stopWire>
@@ -69,9 +73,15 @@ const stops = z.array(stopWire)
 export const listRoundsResponse = z.object({
   success: z.literal(true),
   day: z.string(),
-  rounds: z.array(roundWire),
+  rounds: z.array(listedRoundWire),
   stops,
+  /**
+   * Counts the open deliveries of the day that are in no round, by slot, for whoever may plan rounds. `slot` is null for
+   * those that come as soon as possible.
+   */
+  unplanned: z.array(z.object({ slot: z.nullable(z.object({ start: z.string(), end: z.string() })), orders: z.number() })),
 })
+export type UnplannedWire = z.output<typeof listRoundsResponse>['unplanned'][number]
 
 export const proposeRoundsResponse = z.object({
   success: z.literal(true),

@@ -2,19 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderId } from '../orders/order.ts'
 import type { StaffId } from '../staff/staff.ts'
-import { type PlannedOrder, proposeRounds, swapped } from './round.ts'
+import { countBySlot, numberStops, type PlannedOrder, proposeRounds, swapped } from './round.ts'
 
 const id = (text: string) => text as OrderId
+const slotAt = (start: number) => ({ start: new Date(start), end: new Date(start + 3_600_000) })
 const couriers = (count: number) => Array.from({ length: count }, (_, index) => `courier ${index}` as StaffId)
 const order = (name: string, place: Partial<PlannedOrder> = {}): PlannedOrder => ({
-  ...{ id: id(name), stop: id(name), slotStart: null, zipcode: '97205', street: '1 Oak Street' },
+  ...{ id: id(name), stop: id(name), slot: null, zipcode: '97205', street: '1 Oak Street' },
   ...place,
 })
 const ordersOf = (...args: Parameters<typeof proposeRounds>) => proposeRounds(...args).map(({ orders }) => orders)
 
 test('a round goes by slot, then by fee zone and ZIP code, then by street and house number', () => {
   const planned = [
-    order('evening', { slotStart: new Date('2026-11-30T20:00:00Z'), zipcode: '97201' }),
+    order('evening', { slot: slotAt(Date.parse('2026-11-30T20:00:00Z')), zipcode: '97201' }),
     order('far', { zipcode: '97299' }),
     order('second zone', { zipcode: '97202-1234' }),
     order('first zone', { zipcode: '97209' }),
@@ -41,7 +42,7 @@ test('every order is in one round, and rounds differ by one stop at most, in eac
   fc.assert(
     fc.property(fc.array(anyOrder, { maxLength: 40 }), fc.integer({ min: 1, max: 6 }), (orders, count) => {
       const planned = orders.map(({ slot, street }, index) =>
-        order(`${index}`, { slotStart: slot === 0 ? null : new Date(slot * 3_600_000), street: `${street} Elm` }),
+        order(`${index}`, { slot: slot === 0 ? null : slotAt(slot * 3_600_000), street: `${street} Elm` }),
       )
       const rounds = ordersOf(planned, couriers(count), [])
       expect(rounds.flat().toSorted()).toEqual(planned.map((one) => one.id).toSorted())
@@ -54,4 +55,20 @@ test('every order is in one round, and rounds differ by one stop at most, in eac
 test('two stops change places', () => {
   expect(swapped([id('a'), id('b'), id('c')], id('a'), id('c'))).toEqual(['c', 'b', 'a'])
   expect(swapped([id('a')], id('a'), id('b'))).toBe(null)
+})
+
+test('stops are numbered from 1, and orders that come together have the same number', () => {
+  expect(numberStops(['a', 'b', 'b', 'c'].map(id))).toEqual([1, 2, 2, 3])
+  expect(numberStops([])).toEqual([])
+})
+
+test('orders are counted by slot, those for as soon as possible first', () => {
+  const [early, late] = [slotAt(3_600_000), slotAt(7_200_000)]
+  const orders = [late, null, early, late].map((slot) => ({ slot }))
+  expect(countBySlot(orders)).toEqual([
+    { slot: null, orders: 1 },
+    { slot: early, orders: 1 },
+    { slot: late, orders: 2 },
+  ])
+  expect(countBySlot([])).toEqual([])
 })

@@ -2,6 +2,7 @@ import { foldZipCode, isInArea } from '../addresses/zip-area.ts'
 import type { FeeZone } from '../checkout/fee-zones.ts'
 import type { OrderId } from '../orders/order.ts'
 import type { StaffId } from '../staff/staff.ts'
+import type { Slot } from './delivery-slots.ts'
 
 declare const roundIdBrand: unique symbol
 export type RoundId = string & { readonly [roundIdBrand]: 'RoundId' }
@@ -23,8 +24,8 @@ export interface PlannedOrder {
   readonly id: OrderId
   /** Orders with the same `stop` come together. */
   readonly stop: OrderId
-  /** The start is null for an order that comes as soon as possible. */
-  readonly slotStart: Date | null
+  /** The slot is null for an order that comes as soon as possible. */
+  readonly slot: Slot | null
   readonly zipcode: string
   readonly street: string
 }
@@ -45,7 +46,7 @@ export function proposeRounds(
   zones: readonly Pick<FeeZone, 'zipCodes'>[],
 ): ProposedRound[] {
   const stops = [...Map.groupBy(orders, ({ stop }) => stop).values()]
-  const slots = Map.groupBy(stops, ([first]) => first?.slotStart?.getTime() ?? 0)
+  const slots = Map.groupBy(stops, ([first]) => first?.slot?.start.getTime() ?? 0)
   const rounds = couriers.map((courier): { courier: StaffId; stops: PlannedOrder[][] } => ({ courier, stops: [] }))
   for (const [, ofSlot] of [...slots].toSorted(([one], [other]) => one - other)) {
     const inOrder = ofSlot.toSorted(([one], [other]) => (one && other ? comparePlaces(one, other, zones) : 0))
@@ -61,6 +62,24 @@ export function proposeRounds(
     }
   }
   return rounds.map(({ courier, stops: ofCourier }) => ({ courier, orders: ofCourier.flat().map(({ id }) => id) }))
+}
+
+/** Counts orders by their slot, as soon as possible first, and then by the time. */
+export function countBySlot(orders: readonly Pick<PlannedOrder, 'slot'>[]): { slot: Slot | null; orders: number }[] {
+  const startOf = (slot: Slot | null) => slot?.start.getTime() ?? 0
+  const groups = [...Map.groupBy(orders, ({ slot }) => startOf(slot)).values()]
+  return groups
+    .map((group) => ({ slot: group[0]?.slot ?? null, orders: group.length }))
+    .toSorted((one, other) => startOf(one.slot) - startOf(other.slot))
+}
+
+/** Numbers the stops of a round from 1 on. Orders that follow each other and come together have the same number. */
+export function numberStops(stops: readonly OrderId[]): number[] {
+  let last = 0
+  return stops.map((stop, index) => {
+    if (stop !== stops[index - 1]) last += 1
+    return last
+  })
 }
 
 function comparePlaces(one: PlannedOrder, other: PlannedOrder, zones: readonly Pick<FeeZone, 'zipCodes'>[]): number {

@@ -40,6 +40,8 @@ export const maySetStatus = (role: StaffRole, status: OrderStatus): boolean => S
  */
 export const mayRead = (role: StaffRole, status: OrderStatus): boolean => role !== 'courier' || status === 'Out for Delivery'
 
+export const mayPlanRounds = (role: StaffRole): boolean => role === 'owner' || role === 'manager'
+
 /** Histories use these names for the owner, the shopper and the store itself. */
 const RESERVED_NAMES = ['admin', 'shopper', 'store']
 

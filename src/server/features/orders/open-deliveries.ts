@@ -14,16 +14,23 @@ export interface DueRange {
 /** Which deliveries are wanted: those of a slot by its start, those for as soon as possible, or those that are due in a range. */
 export type WantedDeliveries = { readonly slotStart: Date } | 'now' | DueRange
 
-type DeliveryRow = Pick<Order, 'id' | 'address'> & { readonly stop: OrderId; readonly slot_start: Date | null }
+type DeliveryRow = Pick<Order, 'id' | 'address'> & {
+  readonly stop: OrderId
+  readonly slot_start: Date | null
+  readonly slot_end: Date | null
+}
 
 /** Returns open orders that are delivered, those that are due first at first, and at most `limit` of them. */
 export async function listOpenDeliveries(db: Db, wanted: WantedDeliveries, limit: number): Promise<PlannedOrder[]> {
   const { rows } = await sql<DeliveryRow>`
-    select id, ${stopOfRow} as stop, slot_start, address
+    select id, ${stopOfRow} as stop, slot_start, slot_end, address
     from orders
     where status in ('Order Placed', 'Packing', 'Out for Delivery') and pickup_address is null and ${isWanted(wanted)}
     order by due_at, id limit ${limit}`.execute(db)
-  return rows.map(({ id, stop, slot_start: slotStart, address }) => ({ id, stop, slotStart, ...placeOf(address) }))
+  return rows.map(({ id, stop, slot_start: start, slot_end: end, address }) => ({
+    ...{ id, stop, slot: start && end && { start, end } },
+    ...placeOf(address),
+  }))
 }
 
 function isWanted(wanted: WantedDeliveries): RawBuilder<unknown> {

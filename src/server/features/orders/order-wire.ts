@@ -243,8 +243,9 @@ function idCheckOf(order: Order): Pick<DeliveryWire, 'minimumAge' | 'ageLines' |
 }
 
 export function deliveryToWire(order: Order, stop: Stop | null = null): DeliveryWire {
-  const { id, number, address, note, lines } = order
+  const { id, number, address, note, lines, sums } = order
   const toCollect = cashToCollect(order)
+  const { deposit } = pickedSums(lines, sums)
   return {
     _id: id,
     number: formatOrderNumber(number),
@@ -253,6 +254,7 @@ export function deliveryToWire(order: Order, stop: Stop | null = null): Delivery
     ...(note !== null && { note }),
     phone: address.phone,
     ...(toCollect > 0 && { toPay: dollarsOf(toCollect) }),
+    ...(deposit > 0 && { deposit: dollarsOf(deposit) }),
     ...idCheckOf(order),
     ...stopOf(order, stop),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),

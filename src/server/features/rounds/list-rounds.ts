@@ -1,8 +1,16 @@
-import type { RoundStopWire, RoundWire } from '../../../contract/orders/rounds.ts'
-import { MAX_ROUND_ORDERS, proposeRounds, type Round } from '../../../domain/delivery/round.ts'
+import type { ListedRoundWire, RoundStopWire, RoundWire, UnplannedWire } from '../../../contract/orders/rounds.ts'
+import {
+  countBySlot,
+  MAX_ROUND_ORDERS,
+  numberStops,
+  type PlannedOrder,
+  proposeRounds,
+  type Round,
+} from '../../../domain/delivery/round.ts'
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
+import { stopOf } from '../../../domain/orders/stop.ts'
 import type { ReportDay } from '../../../domain/reports/reports.ts'
-import { mayRead, type Staff, type StaffId, type StaffRole } from '../../../domain/staff/staff.ts'
+import { mayPlanRounds, mayRead, type Staff, type StaffId, type StaffRole } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,8 +29,9 @@ export const roundToWire = ({ id, courier, courierName, leavesAt, orders }: Roun
 })
 
 interface ShownRounds {
-  readonly rounds: RoundWire[]
+  readonly rounds: ListedRoundWire[]
   readonly stops: RoundStopWire[]
+  readonly unplanned: UnplannedWire[]
 }
 
 /** Returns the rounds that leave on a day, without canceled orders. A courier gets their own. */
@@ -37,17 +46,38 @@ export function showRounds(
       tx,
       rounds.flatMap((round) => round.orders),
     )
-    const canceled = new Set(orders.filter(({ status }) => status === 'Cancelled').map((order) => order.id))
+    const shown = new Map(orders.filter(({ status }) => status !== 'Cancelled').map((order) => [order.id, order]))
+    const day = { from: startsAt, before: endsAt }
     return {
-      rounds: rounds.map((round) => roundToWire({ ...round, orders: round.orders.filter((order) => !canceled.has(order)) })),
-      stops: await showStops(
-        tx,
-        orders.filter((order) => !canceled.has(order.id)),
-        role,
-      ),
+      rounds: rounds.map((round) => listedRound(round, shown)),
+      stops: await showStops(tx, [...shown.values()], role),
+      unplanned: mayPlanRounds(role) ? countBySlot(await listUnplanned(tx, day)).map(unplannedToWire) : [],
     }
   })
 }
+
+function listedRound(round: Round, shown: ReadonlyMap<OrderId, Order>): ListedRoundWire {
+  const orders = round.orders.flatMap((id) => shown.get(id) ?? [])
+  return {
+    ...roundToWire({ ...round, orders: orders.map(({ id }) => id) }),
+    stopNumbers: numberStops(orders.map((order) => (order.isLeft ? order.id : stopOf(order)))),
+  }
+}
+
+/** Deliveries beyond this many are neither counted nor proposed. */
+const MAX_DELIVERIES = 5000
+
+async function listUnplanned(db: Db, wanted: WantedDeliveries): Promise<PlannedOrder[]> {
+  const deliveries = await listOpenDeliveries(db, wanted, MAX_DELIVERIES)
+  const ids = deliveries.map(({ id }) => id)
+  const planned = new Set(await findInOtherRounds(db, ids, null))
+  return deliveries.filter(({ id }) => !planned.has(id))
+}
+
+const unplannedToWire = ({ slot, orders }: ReturnType<typeof countBySlot>[number]): UnplannedWire => ({
+  slot: slot && { start: slot.start.toISOString(), end: slot.end.toISOString() },
+  orders,
+})
 
 async function showStops(db: Db, orders: readonly Order[], role: StaffRole): Promise<RoundStopWire[]> {
   const visible = orders.filter(({ status }) => mayRead(role, status))
@@ -68,19 +98,9 @@ export function proposeRoundsOf(
 ): Promise<Proposal> {
   return inSnapshot(db, async (tx) => {
     await requireCouriers(tx, couriers)
-    const deliveries = await listOpenDeliveries(tx, wanted, MAX_ROUND_ORDERS * couriers.length)
-    const planned = new Set(
-      await findInOtherRounds(
-        tx,
-        deliveries.map(({ id }) => id),
-        null,
-      ),
-    )
-    const rounds = proposeRounds(
-      deliveries.filter(({ id }) => !planned.has(id)),
-      couriers,
-      settings.current().fees.zones,
-    )
+    const deliveries = await listUnplanned(tx, wanted)
+    const fitting = deliveries.slice(0, MAX_ROUND_ORDERS * couriers.length)
+    const rounds = proposeRounds(fitting, couriers, settings.current().fees.zones)
     const orders = await getOrders(
       tx,
       rounds.flatMap((round) => round.orders),

@@ -49,10 +49,37 @@ test('a round is saved in its sequence, changed, and deleted when it has no orde
   if (!first || !second) throw new Error('no orders')
   const round = await saved([second, first])
   expect(round).toMatchObject({ courier: { _id: courier.id, name: courier.name }, orders: ids([second, first]) })
-  expect((await listed()).rounds).toEqual([round])
+  expect((await listed()).rounds).toEqual([{ ...round, stopNumbers: [1, 2] }])
   expect(await save([first], { id: round._id })).toMatchObject({ status: 200, body: { round: { orders: ids([first]) } } })
   expect(await save([], { id: round._id })).toMatchObject({ body: { message: 'Round Deleted', round: null } })
   expect((await listed()).rounds).toEqual([])
+})
+
+test('managers read how many deliveries of the day are in no round, by slot', async () => {
+  const [first, second, third] = await ordersOf(3)
+  if (!first || !second || !third) throw new Error('no orders')
+  expect((await listed()).unplanned).toEqual([{ slot: null, orders: 3 }])
+  await saved([third])
+  expect((await listed()).unplanned).toEqual([{ slot: null, orders: 2 }])
+  expect((await listed(courier)).unplanned).toEqual([])
+  await saved([first, second])
+  expect((await listed()).unplanned).toEqual([])
+})
+
+test('orders that come together are one stop of the round, with their deposits', async () => {
+  const shopper = await store.shopper()
+  const address = (await shopper.address())._id
+  const placeWith = async (product: string, more: object = {}): Promise<OrderWire> =>
+    (await shopper.post(endpoints.placeCashOrder, { items: [{ product, quantity: 2 }], address, ...more })).body.order
+  const order = await placeWith((await store.product())._id)
+  const { _id: product } = await store.product({ deposit: 0.15 })
+  const along = await placeWith(product, { with: order._id })
+  const [other] = await ordersOf(1)
+  if (!other) throw new Error('no order')
+  await saved([order, along, other])
+  const { rounds, stops } = await listed()
+  expect(rounds[0].stopNumbers).toEqual([1, 1, 2])
+  expect(stops.map(({ deposit }: { deposit?: number }) => deposit).toSorted()).toEqual([0.3, undefined, undefined])
 })
 
 test('an order is in one round only, also when many save one at once', async () => {
@@ -102,7 +129,10 @@ test('couriers see and swap their own rounds, packers read them, and only manage
   if (!first || !second) throw new Error('no orders')
   const round = await saved([first, second])
   await sendOut(first)
-  expect(await listed(courier)).toMatchObject({ rounds: [round], stops: [{ _id: first._id, status: 'Out for Delivery' }] })
+  expect(await listed(courier)).toMatchObject({
+    rounds: [{ ...round, stopNumbers: [1, 2] }],
+    stops: [{ _id: first._id, status: 'Out for Delivery' }],
+  })
   const [other, packer] = [await store.staff('courier'), await store.staff('packer')]
   expect((await listed(other)).rounds).toEqual([])
   expect((await listed(packer)).stops).toHaveLength(2)

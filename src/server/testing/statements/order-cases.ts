@@ -157,7 +157,7 @@ export const orderCases: EndpointCases = {
     },
   },
   listRounds: {
-    '': { statements: IDENTITY + TRANSACTION + 3, request: ({ seller }) => seller.get(endpoints.listRounds.path) },
+    '': { statements: IDENTITY + TRANSACTION + 5, request: ({ seller }) => seller.get(endpoints.listRounds.path) },
   },
   proposeRounds: {
     'for nobody known': {

@@ -37,7 +37,7 @@ interface DropProps {
 }
 
 export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
-  const { number, name, city, zip, note, items, cash, dueAt, order } = delivery
+  const { number, name, city, zip, note, items, cash, deposit, place, dueAt, order } = delivery
   const heading = useId()
   return (
     <article className="seller-panel drop" aria-labelledby={heading}>
@@ -46,6 +46,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
           <h2 id={heading} className="numbers">
             {`${isFirst ? 'Next' : 'Open'}: ${number}`}
           </h2>
+          {place && <p className="strong numbers">{`Stop ${place.stop} of ${place.stops}`}</p>}
           <p className="soft small drop-receiver">
             <span className="receiver-name long-name" title={name}>
               {name}
@@ -79,6 +80,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
             {order && !delivery.parts && order.toPay !== order.amount && (
               <span className="soft small">{`was ${formatDollars(order.amount)} before packing`}</span>
             )}
+            {deposit > 0 && <span className="soft small">{`with ${formatCents(deposit)} deposit`}</span>}
           </span>{' '}
           <strong>{formatCents(cash)}</strong>
         </p>

@@ -89,12 +89,17 @@ function Stop({ stop, place }: { stop: RoundStopWire | undefined; place: number 
         <p className="soft small">
           <span>{`${stop.city} ${stop.zip} ·`}</span> <span>{stop.name}</span>
         </p>
-        <p className="soft small numbers">
-          {`${stop.number} · ${itemsText(stop.items)}${stop.toPay ? ` · ${formatCents(wireCents(stop.toPay))} cash` : ''}${stop.minimumAge ? ' · check ID' : ''}`}
-        </p>
+        <p className="soft small numbers">{factsOf(stop)}</p>
+        <p className="round-paper">{[stop.phone, stop.note ?? stop.courierNote].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
   )
+}
+
+function factsOf({ number, items, toPay, deposit, minimumAge }: RoundStopWire): string {
+  const cash = toPay ? [`${formatCents(wireCents(toPay))} cash`] : []
+  const bottles = deposit ? [`${formatCents(wireCents(deposit))} deposit`] : []
+  return [number, itemsText(items), ...cash, ...bottles, ...(minimumAge ? ['check ID'] : [])].join(' · ')
 }
 
 interface StopButtonsProps extends Omit<RoundPanelProps, 'stops' | 'actions'> {

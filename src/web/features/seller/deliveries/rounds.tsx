@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { minutesOf } from '../../../../domain/delivery/opening-hours.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
@@ -8,6 +9,7 @@ import scooter from '../../../pictures/scooter.webp'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
+import { slotTimesOfDay } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -26,6 +28,7 @@ import {
   saveMove,
   saveRounds,
   swapNeighbors,
+  type Unplanned,
   useCouriers,
   useRounds,
 } from './use-rounds.ts'
@@ -45,6 +48,12 @@ export function Rounds({ title }: { title: string }) {
         title={title}
         note={<span role="status">{data ? countOf(data.plan.length, 'round') : failed ? 'Not loaded' : 'Loading'}</span>}
       >
+        {data && data.plan.length > 0 && (
+          <button type="button" className="button button-quiet round-print" onClick={() => window.print()}>
+            <Printer className="icon" aria-hidden="true" />
+            Print
+          </button>
+        )}
         <input
           className="input round-day"
           type="date"
@@ -58,33 +67,41 @@ export function Rounds({ title }: { title: string }) {
       </SellerHead>
       {failed && <Notice onRetry={() => void refetch()}>Rounds could not be loaded.</Notice>}
       {!data && !failed && <PanelsSkeleton />}
-      {data && mayPlan() && !proposal && <Planner day={data.day} couriers={couriers} onPropose={setProposal} />}
+      {data && mayPlan() && !proposal && (
+        <Planner key={data.day} day={data.day} couriers={couriers} unplanned={data.unplanned} onPropose={setProposal} />
+      )}
       {proposal && <Proposed proposal={proposal} onChange={setProposal} />}
       {data && (data.plan.length > 0 || !proposal) && <SavedRounds plan={data.plan} stops={data.stops} />}
     </>
   )
 }
 
+const ALL_DAY = 'day'
+const NOW = 'now'
+
 const QUARTER_MS = 15 * 60_000
 
 interface PlannerProps {
   readonly day: string
   readonly couriers: readonly Courier[]
+  readonly unplanned: Unplanned
   onPropose(proposal: Proposal | null): void
 }
 
-/** Asks which couriers go, and when, and lets the store propose their rounds. */
-function Planner({ day, couriers, onPropose }: PlannerProps) {
+/** Asks which deliveries go, with which couriers, and when, and lets the store propose their rounds. */
+function Planner({ day, couriers, unplanned, onPropose }: PlannerProps) {
   const { timeZone = 'UTC' } = useStoreFacts()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [time, setTime] = useState(() =>
     timeOfDay(new Date(Math.ceil((storeNow() + QUARTER_MS) / QUARTER_MS) * QUARTER_MS), timeZone),
   )
+  const [slot, setSlot] = useState(ALL_DAY)
   const [isBusy, setBusy] = useState(false)
   const chosen = couriers.filter(({ id }) => !left.has(id))
   async function propose(): Promise<void> {
     setBusy(true)
-    onPropose(await proposeRounds(day, chosen, momentOf(day, minutesOf(time) ?? 0, timeZone).toISOString()))
+    const wanted = slot === ALL_DAY ? { day } : { slot }
+    onPropose(await proposeRounds(wanted, chosen, momentOf(day, minutesOf(time) ?? 0, timeZone).toISOString()))
     setBusy(false)
   }
   return (
@@ -100,6 +117,17 @@ function Planner({ day, couriers, onPropose }: PlannerProps) {
           />
         ))}
       </fieldset>
+      <label className="field">
+        <span>Deliveries</span>
+        <select className="input" value={slot} onChange={({ target }) => setSlot(target.value)}>
+          <option value={ALL_DAY}>{`All of the day (${unplanned.reduce((sum, { orders }) => sum + orders, 0)})`}</option>
+          {unplanned.map(({ slot, orders }) => (
+            <option key={slot?.start ?? NOW} value={slot?.start ?? NOW}>
+              {`${slot ? slotTimesOfDay(slot) : 'As soon as possible'} (${orders})`}
+            </option>
+          ))}
+        </select>
+      </label>
       <label className="field">
         <span>Leaves at</span>
         <input className="input" type="time" value={time} onChange={({ target }) => setTime(target.value)} />

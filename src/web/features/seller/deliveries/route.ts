@@ -1,9 +1,10 @@
 import type { DeliveryWire } from '../../../../contract/orders/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import type { RoundWire } from '../../../../contract/orders/rounds.ts'
+import type { ListedRoundWire } from '../../../../contract/orders/rounds.ts'
 import { isPlace } from '../../../../domain/addresses/address.ts'
 import { type Cents, cents, wireCents } from '../../../../domain/money.ts'
 import { receiverName } from '../../addresses/address-text.ts'
+import { comes, piecesOf } from '../../orders/line-changes.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { couriersIdCheck, type IdCheck, idCheckOf } from '../id-check.tsx'
 
@@ -20,6 +21,8 @@ export interface Delivery {
   readonly items: number
   /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
+  /** This part of what the order comes to is deposits of bottles. */
+  readonly deposit: Cents
   /** The check is null when nothing in the order needs an ID. */
   readonly idCheck: IdCheck | null
   /** Times are in ISO 8601. */
@@ -27,12 +30,20 @@ export interface Delivery {
   /** The shopper chose this time. It is undefined for an order that comes as soon as possible. */
   readonly slot?: OrderWire['slot']
   readonly stop?: OrderWire['stop']
-  /** The place among the stops of the courier's rounds of today. It is undefined for an order that is in none. */
-  readonly place?: number | undefined
+  /** The place in the courier's rounds of today. It is undefined for an order that is in none. */
+  readonly place?: PlaceInRound | undefined
   /** The orders of a stop that are delivered together. `cash` and `items` are those of all of them then. */
   readonly parts?: readonly Delivery[]
   /** The whole order, which is the first one of a stop. Null means that a courier is logged in, who can't see it. */
   readonly order: OrderWire | null
+}
+
+interface PlaceInRound {
+  /** The index among the orders of all rounds. */
+  readonly index: number
+  /** The stop has this number, from 1, among the stops of its round. */
+  readonly stop: number
+  readonly stops: number
 }
 
 /** The deliveries in the order in which they are due. */
@@ -49,10 +60,15 @@ export function deliveryOf(order: OrderWire): Delivery {
     ...{ note, dueAt, slot, stop },
     items: countOrderPieces(order),
     cash: orderBalance(order).toCollect,
+    deposit: depositOf(order),
     idCheck: idCheckOf(order),
     order,
   }
 }
+
+/** Returns the deposits of the pieces that come. */
+const depositOf = ({ items }: OrderWire): Cents =>
+  cents(items.reduce((sum, line) => sum + (comes(line) ? wireCents(line.deposit ?? 0) * piecesOf(line) : 0), 0))
 
 /** Orders that are picked up are no deliveries, so they have no place here. */
 const placeOf = (address: OrderWire['address']) =>
@@ -61,8 +77,8 @@ const placeOf = (address: OrderWire['address']) =>
     : { street: '', city: '', zip: '' }
 
 export function couriersDelivery(delivery: DeliveryWire): Delivery {
-  const { _id: id, toPay = 0, minimumAge: _, ageLines: __, toPayWithoutId: ___, ...same } = delivery
-  return { ...same, id, cash: wireCents(toPay), idCheck: couriersIdCheck(delivery), order: null }
+  const { _id: id, toPay = 0, deposit = 0, minimumAge: _, ageLines: __, toPayWithoutId: ___, ...same } = delivery
+  return { ...same, id, cash: wireCents(toPay), deposit: wireCents(deposit), idCheck: couriersIdCheck(delivery), order: null }
 }
 
 /** Adds the delivery to the route or replaces it. It keeps its place in the round. */
@@ -72,11 +88,12 @@ export function withDelivery(route: Route, delivery: Delivery): Route {
 }
 
 /** Puts the deliveries into the sequence of the courier's rounds. Orders that are in none come last, by when they are due. */
-export const inRounds = (route: Route, rounds: readonly RoundWire[]): Route => {
-  const orders = rounds.flatMap((round) => round.orders)
-  return inOrder(
-    route.map((delivery) => ({ ...delivery, place: orders.includes(delivery.id) ? orders.indexOf(delivery.id) : undefined })),
+export function inRounds(route: Route, rounds: readonly ListedRoundWire[]): Route {
+  const placed = rounds.flatMap(({ orders, stopNumbers }) =>
+    orders.map((order, index) => ({ order, stop: stopNumbers[index] ?? 1, stops: stopNumbers.at(-1) ?? 1 })),
   )
+  const places = new Map(placed.map(({ order, stop, stops }, index) => [order, { index, stop, stops }]))
+  return inOrder(route.map((delivery) => ({ ...delivery, place: places.get(delivery.id) })))
 }
 
 /** Google Maps takes this many stops before the last one. */
@@ -112,6 +129,7 @@ const deliveredTogether = (first: Delivery, parts: readonly Delivery[]): Deliver
   note: [...new Set(parts.flatMap(({ note }) => note ?? []))].join(' · ') || undefined,
   items: parts.reduce((sum, { items }) => sum + items, 0),
   cash: cents(parts.reduce((sum, { cash }) => sum + cash, 0)),
+  deposit: cents(parts.reduce((sum, { deposit }) => sum + deposit, 0)),
   idCheck: checkOfAll(parts),
   parts,
 })
@@ -127,7 +145,7 @@ function checkOfAll(parts: readonly Delivery[]): IdCheck | null {
   }
 }
 
-const placeIn = ({ place = Number.MAX_SAFE_INTEGER }: Delivery): number => place
+const placeIn = ({ place }: Delivery): number => place?.index ?? Number.MAX_SAFE_INTEGER
 
 const inOrder = (route: Route): Route =>
   route.toSorted(

@@ -15,7 +15,7 @@ import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
 vi.mock('../../../live/share-order-stream.ts', () => ({ shareOrderStream: () => () => {} })) // the test's DOM has no locks
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {}, entries: async () => [] })) // the test's DOM has no IndexedDB
 
-const NO_ROUNDS = ok({ day: '2026-11-29', rounds: [], stops: [] })
+const NO_ROUNDS = ok({ day: '2026-11-29', rounds: [], stops: [], unplanned: [] })
 
 const Cash = () => useCashTaken().cash?.toHandOver
 
@@ -86,12 +86,12 @@ const DELIVERY: DeliveryWire = {
 }
 
 /** Opens the deliveries of a courier. Each order that is delivered, or not, leaves them. */
-async function openRoute(orders: readonly DeliveryWire[]) {
+async function openRoute(orders: readonly DeliveryWire[], rounds = NO_ROUNDS) {
   beginSession({ token: 'leo', seller: { name: 'Leo', email: 'leo@example.com', role: 'courier' } })
   onTestFinished(() => queryClient.clear())
   const server = { orders }
   const sent = respondToRequests(({ path }) => {
-    if (path.startsWith('/api/rounds')) return NO_ROUNDS
+    if (path.startsWith('/api/rounds')) return rounds
     if (path.startsWith('/api/order/seller')) return ok({ orders: server.orders, nextCursor: null })
     if (path !== '/api/order/failed-delivery' && path !== '/api/order/status') return 'lost'
     const [order] = server.orders
@@ -164,6 +164,23 @@ test('a courier sees when each order is due', async () => {
   await expect.poll(() => screen.querySelector('article')?.textContent).toContain(dueTimes(soon))
   expect(dueTimes(soon)).toMatch(/by /)
   expect(screen.querySelector('.drop-rest')?.textContent).toContain(dueTimes(LATER))
+})
+
+test('a courier goes by their round, and sees which stop is next and the deposit in its cash', async () => {
+  const soon = { ...DELIVERY, _id: 'soon', street: '5 Hill Road', dueAt: inHours(0.5) }
+  const next = { ...LATER, toPay: 12.3, deposit: 0.3 }
+  const round = { _id: 'r', courier: { _id: 'leo', name: 'Leo' }, leavesAt: inHours(0) }
+  const orders = ['delivered', next._id, 'along', soon._id]
+  const rounds = ok({
+    day: '2026-11-29',
+    rounds: [{ ...round, orders, stopNumbers: [1, 2, 2, 3] }],
+    ...{ stops: [], unplanned: [] },
+  })
+  const { screen } = await openRoute([soon, next], rounds)
+  await expect.poll(() => screen.querySelector('article')?.textContent).toContain('Stop 2 of 3')
+  expect(screen.querySelector('article')?.textContent).toContain('12 Orchard Lane')
+  expect(screen.querySelector('.drop-collect')?.textContent).toContain('with $0.30 deposit')
+  expect(screen.querySelector('.drop-rest')?.textContent).toContain('5 Hill Road')
 })
 
 test('a delivery well before its slot is asked about once, also offline, and is sent later', async () => {

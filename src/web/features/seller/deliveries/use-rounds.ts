@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RoundStopWire } from '../../../../contract/orders/rounds.ts'
-import { maySetStatus } from '../../../../domain/staff/staff.ts'
+import type { RoundStopWire, UnplannedWire } from '../../../../contract/orders/rounds.ts'
+import { mayPlanRounds, maySetStatus } from '../../../../domain/staff/staff.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { staffApi } from '../../../api/staff-api.ts'
@@ -29,8 +29,8 @@ export function useRounds(day: string) {
   return useQuery({
     queryKey: sellerKey(token, 'rounds', day),
     queryFn: async () => {
-      const { rounds, stops, day: shown } = requireSuccess(await sellerApi.listRounds(token, day))
-      return { plan: planOf(rounds), stops: stopsById(stops), day: shown }
+      const { rounds, stops, day: shown, unplanned } = requireSuccess(await sellerApi.listRounds(token, day))
+      return { plan: planOf(rounds), stops: stopsById(stops), day: shown, unplanned }
     },
     refetchInterval: FRESH_MS,
     refetchOnWindowFocus: 'always',
@@ -56,7 +56,7 @@ export function useCouriers(): readonly Courier[] | undefined {
   return data?.filter(({ role }) => maySetStatus(role, 'Delivered')).map(({ _id: id, name }) => ({ id, name }))
 }
 
-export const mayPlan = (): boolean => ['owner', 'manager'].includes(sellerRole() ?? '')
+export const mayPlan = (): boolean => mayPlanRounds(sellerRole() ?? 'packer')
 export const maySwap = (): boolean => sellerRole() !== 'packer'
 
 const reload = () => queryClient.invalidateQueries({ queryKey: sellerKey(sellerToken(), 'rounds') })
@@ -94,10 +94,15 @@ export interface Proposal {
   readonly stops: Stops
 }
 
+/** The deliveries of which rounds are proposed: those of a day, or of a slot, which is its start or `now`. */
+export type ToPlan = { readonly day: string } | { readonly slot: string }
+
+export type Unplanned = readonly UnplannedWire[]
+
 /** Returns proposed rounds, or null when there is nothing to plan or it failed, which is reported. */
-export async function proposeRounds(day: string, couriers: readonly Courier[], leavesAt: string): Promise<Proposal | null> {
+export async function proposeRounds(wanted: ToPlan, couriers: readonly Courier[], leavesAt: string): Promise<Proposal | null> {
   const token = sellerToken()
-  const response = await sellerApi.proposeRounds(token, { day, couriers: couriers.map(({ id }) => id) })
+  const response = await sellerApi.proposeRounds(token, { ...wanted, couriers: couriers.map(({ id }) => id) })
   if (!response.success) {
     reportSellerFailure(response, token)
     return null
@@ -108,6 +113,6 @@ export async function proposeRounds(day: string, couriers: readonly Courier[], l
       ...{ id: null, courier, leavesAt, orders },
       courierName: couriers.find(({ id }) => id === courier)?.name ?? '',
     }))
-  if (plan.length === 0) notify.success('Every open delivery of this day is in a round')
+  if (plan.length === 0) notify.success('Every open delivery is in a round')
   return plan.length === 0 ? null : { plan, stops: stopsById(response.stops) }
 }
