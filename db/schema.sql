@@ -962,14 +962,20 @@ CREATE TABLE products (
   minimum_age smallint,
   barcodes text[] NOT NULL DEFAULT '{}'::text[],
   scale_item text,
+  cost bigint,
+  supplier uuid,
+  case_size integer,
+  order_to integer,
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
   CONSTRAINT products_barcodes_check CHECK (cardinality(barcodes) <= 10),
   CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
+  CONSTRAINT products_case_size_check CHECK (case_size >= 1 AND case_size <= 1000000),
   CONSTRAINT products_category_check CHECK (char_length(category) >= 1 AND char_length(category) <= 60),
   CONSTRAINT products_check CHECK (offer_price >= 1 AND offer_price <= price),
   CONSTRAINT products_check1 CHECK ((sku IS NULL) = (folded_sku IS NULL)),
   CONSTRAINT products_check2 CHECK ((size_amount IS NULL) = (size_unit IS NULL)),
   CONSTRAINT products_check3 CHECK (rating_stars >= rating_count AND rating_stars <= (rating_count * 5)),
+  CONSTRAINT products_cost_check CHECK (cost >= 1 AND cost <= 10000000),
   CONSTRAINT products_deposit_check CHECK (deposit >= 1 AND deposit <= 10000),
   CONSTRAINT products_description_check CHECK (cardinality(description) <= 50),
   CONSTRAINT products_diets_check CHECK (diets <@ ARRAY['vegan'::text, 'vegetarian'::text, 'gluten-free'::text, 'lactose-free'::text, 'organic'::text, 'halal'::text, 'kosher'::text]),
@@ -977,6 +983,7 @@ CREATE TABLE products (
   CONSTRAINT products_low_at_check CHECK (low_at >= 0 AND low_at <= 1000000),
   CONSTRAINT products_minimum_age_check CHECK (minimum_age >= 18 AND minimum_age <= 21 AND (minimum_age = ANY (ARRAY[18, 21]))),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT products_order_to_check CHECK (order_to >= 0 AND order_to <= 1000000),
   CONSTRAINT products_origin_check CHECK (char_length(origin) >= 1 AND char_length(origin) <= 100),
   CONSTRAINT products_pictures_check CHECK (cardinality(pictures) <= 4),
   CONSTRAINT products_piece_price CHECK (price::numeric = div(weighed_price::numeric * weighed_piece::numeric * 2::numeric + 1000::numeric, 2000::numeric) AND offer_price::numeric = div(weighed_offer_price::numeric * weighed_piece::numeric * 2::numeric + 1000::numeric, 2000::numeric)),
@@ -993,6 +1000,7 @@ CREATE TABLE products (
   CONSTRAINT products_sku UNIQUE (folded_sku) DEFERRABLE,
   CONSTRAINT products_sku_check CHECK (char_length(sku) >= 1 AND char_length(sku) <= 64),
   CONSTRAINT products_stock_left_check CHECK (stock_left >= 0 AND stock_left <= 5),
+  CONSTRAINT products_supplier FOREIGN KEY (supplier) REFERENCES suppliers(id),
   CONSTRAINT products_synonyms_check CHECK (cardinality(synonyms) <= 50),
   CONSTRAINT products_unit_price_check CHECK (unit_price > 0),
   CONSTRAINT products_version_check CHECK (version > 0),
@@ -1005,6 +1013,7 @@ CREATE TABLE products (
 ALTER TABLE products ALTER COLUMN folded_name SET STATISTICS 200;
 CREATE INDEX products_archived ON products USING btree (id DESC) WHERE archived_at IS NOT NULL;
 CREATE INDEX products_available ON products USING btree (is_available, id DESC) WHERE archived_at IS NULL;
+CREATE INDEX products_by_supplier ON products USING btree (supplier) WHERE supplier IS NOT NULL;
 CREATE INDEX products_category ON products USING btree (lower(category), is_available, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX products_diets ON products USING gin (diets) WITH (fastupdate=off) WHERE archived_at IS NULL;
 CREATE INDEX products_folded_name ON products USING gin (replace(folded_name, ' '::text, ''::text) gin_trgm_ops) WITH (fastupdate=off);
@@ -1427,6 +1436,22 @@ CREATE TABLE store_counts (
   CONSTRAINT store_counts_counted_check CHECK (counted = ANY (ARRAY['customers'::text, 'ratings'::text, 'stars'::text])),
   CONSTRAINT store_counts_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE suppliers (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  note text,
+  lead_days integer,
+  minimum bigint,
+  archived_at timestamp with time zone,
+  CONSTRAINT suppliers_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
+  CONSTRAINT suppliers_minimum_check CHECK (minimum > 0),
+  CONSTRAINT suppliers_name_check CHECK (name <> ''::text),
+  CONSTRAINT suppliers_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX suppliers_name ON suppliers USING btree (lower(name));
 
 CREATE EXTENSION pg_trgm;
 

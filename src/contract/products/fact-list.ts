@@ -6,12 +6,13 @@ import { MAX_WORD, MAX_WORDS } from '../../domain/products/product-rules.ts'
 
 const KIND_TEXTS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => string } = {
   text: ({ max }) => `text of up to ${max} characters`,
-  pieces: () => 'a whole number',
+  pieces: ({ min = 0 }) => `a whole number${min === 0 ? '' : ` from ${min}`}`,
   optionalAmount: ({ maxCents }) => `dollars above 0, up to ${maxCents / 100}`,
   age: () => `a number: ${MINIMUM_AGES.join(' or ')}`,
   size: () => 'an amount and a unit, such as `{ "amount": 500, "unit": "g" }`',
   words: () => `up to ${MAX_WORDS} texts of up to ${MAX_WORD} characters`,
   choices: ({ choices }) => `some of ${choices.join(', ')}`,
+  supplier: () => 'the id of a supplier',
   barcodes: () => `up to ${MAX_BARCODES} texts of digits: EAN-8, EAN-13, UPC-A, UPC-E, ITF-14`,
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NO_SUPPLIER, type SupplierId } from '../../domain/buying/supplier.ts'
 import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../../domain/money.ts'
 import { barcodesIssue, MAX_BARCODES, TOO_MANY_BARCODES, withoutSameBarcodes } from '../../domain/products/barcode.ts'
 import type { FactKind, FactRow, FieldRow, KindValues } from '../../domain/products/field-kinds.ts'
@@ -237,18 +238,29 @@ const barcodes = emptiableList(differentBarcodes, {
   tooMany: TOO_MANY_BARCODES,
 })
 
+/** Whether there is such a supplier, the database decides. */
+const supplier = emptiableValue(
+  z.pipe(
+    z.uuid(NO_SUPPLIER),
+    z.transform((id) => id as SupplierId),
+  ),
+  NO_SUPPLIER,
+)
+
 type FactSchema<Value> = z.ZodMiniType<Value | undefined>
 
 /** A schema parses absent to undefined, and null or an empty text to the empty value of the kind. */
 const FACT_SCHEMAS: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => FactSchema<KindValues[Kind]> } = {
   text: textSchema,
-  pieces: ({ heading }) => emptiableValue(pieces(heading, 0), `${heading} must be a whole number from 0 to 1,000,000`),
+  pieces: ({ heading, min = 0 }) =>
+    emptiableValue(pieces(heading, min), `${heading} must be a whole number from ${min} to 1,000,000`),
   optionalAmount,
   age: ({ heading }) => emptiableValue(z.literal(MINIMUM_AGES), `${heading} must be ${MINIMUM_AGES.join(' or ')}`),
   size: ({ heading }) => emptiableValue(size, `${heading} must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
   words: wordsSchema,
   choices: choicesSchema,
   barcodes: () => barcodes,
+  supplier: () => supplier,
 }
 
 /** Has the schemas of the facts, which new and edited products have in the same way. */

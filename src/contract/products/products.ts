@@ -21,6 +21,8 @@ export const FACT_WIRES = {
   words: z.optional(z.array(z.string())),
   choices: z.optional(z.array(z.string())),
   barcodes: z.optional(z.array(z.string())),
+  /** The id of the supplier. */
+  supplier: z.optional(z.string()),
 } satisfies Record<FactKind, z.ZodMiniType>
 
 type DetailWires = { readonly [Field in DetailField]: (typeof FACT_WIRES)[(typeof DETAIL_ROWS)[Field]['kind']] }

@@ -1,3 +1,4 @@
+import type { SupplierId } from '../buying/supplier.ts'
 import type { Cents } from '../money.ts'
 import type { MinimumAge } from './minimum-age.ts'
 import type { Sale, SentSale } from './sale.ts'
@@ -26,6 +27,7 @@ export interface KindValues {
   /** `choices` are some of the row's `choices`. */
   readonly choices: readonly string[]
   readonly barcodes: readonly string[]
+  readonly supplier: SupplierId | null
   /** The paths are of pictures in full size (`picturePath`). */
   readonly pictures: readonly string[]
 }
@@ -33,7 +35,8 @@ export interface KindValues {
 export type FieldKind = keyof KindValues
 
 /** The values of each kind, as forms and the grid send them. */
-export interface SentValues extends Omit<KindValues, 'amount' | 'optionalAmount' | 'age' | 'size' | 'sale' | 'weighed'> {
+export interface SentValues
+  extends Omit<KindValues, 'amount' | 'optionalAmount' | 'age' | 'size' | 'sale' | 'weighed' | 'supplier'> {
   /** A decimal text keeps the amount exact. A text that is no amount stays as it was typed. */
   readonly amount: string
   /** Decimal text as of an amount. An empty text stands for none. */
@@ -46,6 +49,7 @@ export interface SentValues extends Omit<KindValues, 'amount' | 'optionalAmount'
   readonly sale: SentSale | null
   /** Texts that are missing are empty. */
   readonly weighed: SentWeighed | null
+  readonly supplier: string | null
 }
 
 interface AnyRow<Kind extends FieldKind> {
@@ -84,6 +88,10 @@ interface KindOptions {
     readonly form?: 'code' | 'digits' | 'long'
   }
   readonly optionalAmount: { readonly maxCents: number }
+  readonly pieces: {
+    /** The number may be 0 unless this says otherwise. */
+    readonly min?: 1
+  }
   readonly words: {
     /** Errors call one of the words by this name. */
     readonly each: string
@@ -98,7 +106,7 @@ export type FieldRow<Kind extends FieldKind = FieldKind> = { [Each in Kind]: Row
 
 export type FactKind = Extract<
   FieldKind,
-  'text' | 'pieces' | 'optionalAmount' | 'age' | 'size' | 'words' | 'choices' | 'barcodes'
+  'text' | 'pieces' | 'optionalAmount' | 'age' | 'size' | 'words' | 'choices' | 'barcodes' | 'supplier'
 >
 
 interface FactOptions {

@@ -103,6 +103,12 @@ export const CELLS: { readonly [Kind in Exclude<FieldKind, 'weighed'>]: Cell<Kin
     textOf: (barcodes) => barcodes.join(' '),
     inputOf: (cell) => barcodesIn(cell).slice(0, MAX_BARCODES + 1),
   },
+  /** Whoever reads or writes a file has the name of the supplier there in place of its id. */
+  supplier: {
+    about: () => 'The name of a supplier',
+    textOf: (id) => id ?? '',
+    inputOf: (cell) => cell.trim(),
+  },
 }
 
 /** Returns null for an empty cell, and NaN for text that is no whole number. */

@@ -10,6 +10,7 @@ import {
   choicesIssue,
   descriptionIssue,
   MAX_NAME,
+  MAX_PRICE_CENTS,
   MAX_WEIGHT,
   nameIssue,
   optionalAmountTextIssue,
@@ -70,6 +71,36 @@ export const FACT_ROWS = {
     foundAs: null,
     grid: null,
   },
+  /** A purchase brings the product up to this many pieces. */
+  orderTo: {
+    kind: 'pieces',
+    heading: 'Order up to',
+    label: 'number to order up to',
+    isHalf: true,
+    hint: 'Pieces to have after a purchase.',
+    foundAs: null,
+    grid: null,
+  },
+  /** What a piece costs the store, or a pound or kilogram of goods that are sold by weight. */
+  cost: {
+    kind: 'optionalAmount',
+    heading: 'Cost',
+    maxCents: MAX_PRICE_CENTS,
+    isHalf: true,
+    hint: 'What you pay a piece, or a lb or kg.',
+    foundAs: null,
+    grid: null,
+  },
+  caseSize: {
+    kind: 'pieces',
+    heading: 'Case size',
+    min: 1,
+    isHalf: true,
+    hint: 'Pieces in a case you buy.',
+    foundAs: null,
+    grid: null,
+  },
+  supplier: { kind: 'supplier', heading: 'Supplier', foundAs: null, grid: null },
   /** The deposit is paid for each piece, and goes back with it. */
   deposit: {
     kind: 'optionalAmount',
@@ -111,6 +142,9 @@ const OTHER_SHOWN_FACTS = ['sku', 'size', 'deposit', 'minimumAge'] as const
 
 export type ShownFacts = Pick<ProductFacts, ShownFact>
 export type ShownFact = DetailField | (typeof OTHER_SHOWN_FACTS)[number]
+/** Owner and managers alone see these facts, which say what goods cost and from whom they come. */
+export const BUYING_FACTS = ['cost', 'supplier', 'caseSize', 'orderTo'] as const satisfies readonly FactField[]
+
 /** Sellers alone see these facts as they are. They see `lowAt` as it holds for the product. */
 export type SellerFact = Exclude<FactField, ShownFact | 'lowAt'>
 
@@ -203,7 +237,7 @@ const KIND_RULES: Rules = {
   amount: (amount) => priceTextIssue(amount, 'Price'),
   optionalAmount: optionalAmountTextIssue,
   age: ageIssue,
-  pieces: (pieces, { heading }) => piecesIssue(pieces, heading),
+  pieces: (pieces, { heading, min }) => piecesIssue(pieces, heading, min),
   switch: noIssue,
   size: (size) => size && sizeAmountIssue(size.amount),
   sale: (sale) => sale && sentSaleIssue(sale),
@@ -212,6 +246,7 @@ const KIND_RULES: Rules = {
   words: wordsIssue,
   choices: choicesIssue,
   barcodes: barcodesIssue,
+  supplier: noIssue,
   pictures: noIssue,
 }
 
@@ -239,6 +274,7 @@ const EMPTY_FACTS: { readonly [Kind in FactKind]: KindValues[Kind] } = {
   words: [],
   choices: [],
   barcodes: [],
+  supplier: null,
 }
 
 /** A new product has these values where its request gives none. */

@@ -32,6 +32,10 @@ export type StaffAction =
   | { readonly what: 'complaint-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'customer-noted' | 'customer-blocked' | 'customer-unblocked'; readonly customer: CustomerId }
   | { readonly what: 'product-added'; readonly product: ProductId }
+  | {
+      readonly what: 'supplier-added' | 'supplier-changed' | 'supplier-archived' | 'supplier-restored'
+      readonly supplier: string
+    }
   | { readonly what: 'product-deleted'; readonly name: string }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
   | { readonly what: 'lost-product-dismissed' | 'lost-product-restored'; readonly product: ProductId }
@@ -75,6 +79,10 @@ const KINDS = {
   'customer-unblocked': 'orders',
   'product-added': 'products',
   'product-deleted': 'products',
+  'supplier-added': 'products',
+  'supplier-changed': 'products',
+  'supplier-archived': 'products',
+  'supplier-restored': 'products',
   'lost-search-dismissed': 'products',
   'lost-search-restored': 'products',
   'lost-product-dismissed': 'products',

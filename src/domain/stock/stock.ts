@@ -34,8 +34,9 @@ export function piecesOfTyped(typed: string): number | null {
 }
 
 /** Checks a count as `piecesOfTyped` reads it. */
-export function piecesIssue(pieces: number | null, name: string): string | null {
+export function piecesIssue(pieces: number | null, name: string, min = 0): string | null {
   if (Number.isNaN(pieces)) return `${name} must be a whole number`
+  if (pieces !== null && pieces < min) return `${name} must be ${min} or more`
   return pieces !== null && pieces > MAX_STOCK ? `${name} must be ${MAX_STOCK} or less` : null
 }
 

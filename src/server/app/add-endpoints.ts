@@ -42,6 +42,7 @@ import { confirmOwnerEmail } from '../features/staff/change-owner-login.ts'
 import { secondFactorRoutes, staffRoutes } from '../features/staff/staff-routes.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
 import { storeFiguresRoutes } from '../features/store-figures/store-figures-routes.ts'
+import { supplierRoutes } from '../features/suppliers/supplier-routes.ts'
 import { endpointRoutes } from '../http/endpoint-routes.ts'
 import { healthRoutes } from '../http/system-routes.ts'
 import { schemaBeyond } from '../platform/database/migrate.ts'
@@ -107,6 +108,7 @@ export function addEndpoints(
     ...deliveryRoutes({ platform, measurement }),
     ...ratingRoutes(platform),
     ...roundRoutes(platform),
+    ...supplierRoutes(platform),
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),
     ...restockAlertRoutes(platform),

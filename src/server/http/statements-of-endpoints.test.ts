@@ -22,6 +22,7 @@ import { tablesReadWhole } from '../testing/tables-read-whole.ts'
  * The payment rehearsal is for trying the store out.
  */
 const SMALL_TABLES = [
+  'suppliers',
   'sellers',
   'staff',
   'second_factor',

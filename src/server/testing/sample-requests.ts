@@ -140,6 +140,9 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
     status: 404,
   },
   takeBackHandover: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  listSuppliers: { body: none },
+  saveSupplier: { body: () => ({ name: `Hill Farm ${crypto.randomUUID()}` }) },
+  archiveSupplier: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   listRounds: { body: none },
   proposeRounds: { body: () => ({ slot: 'now', couriers: [crypto.randomUUID()] }), status: 404 },
   // Nobody of the staff has this id.

@@ -76,6 +76,7 @@ import {
   saveSettings,
 } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
+import { listSuppliers } from '../../contract/endpoints/supplier-endpoints.ts'
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/orders/deliveries.ts'
 import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
 import type { DayRange, ReportPeriod } from '../../domain/reports/reports.ts'
@@ -188,6 +189,7 @@ export const sellerApi = {
   listLostDemand: (token: Token, days: LostDays) => request(listLostDemand, { token, query: { days } }),
   dismissLostDemand: (token: Token, row: LostSubjectToSend, dismissed: boolean) =>
     request(dismissLostDemand, { token, body: { ...row, dismissed } }),
+  listSuppliers: (token: Token) => request(listSuppliers, { token }),
   listCodes: (token: Token) => request(listCodes, { token }),
   saveCode: (token: Token, code: BodyToSendOf<typeof saveCode>) => request(saveCode, { token, body: code }),
   listOpeningTasks: (token: Token) => request(listOpeningTasks, { token }),

@@ -63,10 +63,13 @@ function valueText({ field, from, to }: BatchContent['first'][number]): string[]
 
 const LONGEST = 60
 
+const AMOUNTS: readonly ProductField[] = ['price', 'offerPrice', 'deposit', 'cost']
+
 function shown(field: ProductField, value: FieldValue): string | null {
   if (value === null || value === '') return 'none'
+  if (field === 'supplier') return null // the name is on its page
   if (typeof value === 'object') return null
-  if ((field === 'price' || field === 'offerPrice') && typeof value === 'number') return formatCents(cents(value))
+  if (AMOUNTS.includes(field) && typeof value === 'number') return formatCents(cents(value))
   const text = String(value)
   return text.length > LONGEST ? null : text
 }

@@ -57,6 +57,14 @@ export function describeRecordedAction(
       return ofProduct('Added {}', action.product, products.get(action.product))
     case 'product-deleted':
       return { text: `Deleted the product ${action.name}` }
+    case 'supplier-added':
+      return { text: `Added the supplier ${action.supplier}` }
+    case 'supplier-changed':
+      return { text: `Changed the supplier ${action.supplier}` }
+    case 'supplier-archived':
+      return { text: `Archived the supplier ${action.supplier}` }
+    case 'supplier-restored':
+      return { text: `Restored the supplier ${action.supplier}` }
     case 'lost-search-dismissed':
       return { text: `Dismissed “${action.text}” from lost demand` }
     case 'lost-search-restored':

@@ -14,12 +14,14 @@ import { MAX_PICTURES, type ProductId } from '../../../domain/products/product.t
 import { urlsIn } from '../../../domain/products/product-cells.ts'
 import { type ProductPatch, planProduct } from '../../../domain/products/product-edit.ts'
 import type { ProductField, ProductValues } from '../../../domain/products/product-fields.ts'
+import { oneLine } from '../../../domain/text/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { GarbageBound, TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductsForEdit, type ProductToEdit } from '../seller-catalog/product-edits.ts'
 import { findWithdrawnIds } from '../seller-catalog/seller-product-repository.ts'
 import { type EditRules, editRules } from '../settings/store-settings.ts'
+import { listSupplierNames } from '../suppliers/supplier-repository.ts'
 import type { DecidedCategories } from './decide-categories.ts'
 import type { TargetedRow } from './find-targets.ts'
 import type { RowError } from './read-catalog-file.ts'
@@ -71,7 +73,10 @@ async function parseChunk<Row extends TargetedRow>(
   const products = await findProductsForEdit(db, ids)
   const archived = [...products.values()].flatMap(({ id, values }) => (values.archived ? [id] : []))
   const withdrawn = await findWithdrawnIds(db, archived)
-  const read = rows.map((source) => ({ source, cells: source.cells() }))
+  const read = await withSupplierIds(
+    db,
+    rows.map((source) => ({ source, cells: source.cells() })),
+  )
   const known = await findPictures(platform, read, products)
   const slices = new TimeSlices()
   const parsed: ParsedRow<Row>[] = []
@@ -80,6 +85,16 @@ async function parseChunk<Row extends TargetedRow>(
     await slices.pause()
   }
   return parsed
+}
+
+/** Puts the id of a supplier in place of its name, whatever the case. A name that no supplier has becomes no id. */
+async function withSupplierIds<Row extends ReadRow>(db: Db, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (!rows.some(({ cells }) => cells.supplier?.trim())) return rows
+  const ids = new Map((await listSupplierNames(db)).map(({ id, name }) => [name.toLowerCase(), id]))
+  return rows.map((row) => {
+    const name = oneLine(row.cells.supplier ?? '')
+    return name === '' ? row : { ...row, cells: { ...row.cells, supplier: ids.get(name.toLowerCase()) ?? 'unknown' } }
+  })
 }
 
 interface ChunkContext {

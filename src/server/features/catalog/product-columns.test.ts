@@ -11,11 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Returns the definition of the check of a column, which PostgreSQL names after it. */
+/** Returns the definition of the check of a column, which PostgreSQL names after it, or that of its foreign key. */
 async function checkOf(column: string): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
-    where conrelid = 'products'::regclass and conname = ${`products_${column}_check`}`.execute(store.db)
+    where conrelid = 'products'::regclass and conname in (${`products_${column}_check`}, ${`products_${column}`}) and contype in ('c', 'f')`.execute(
+    store.db,
+  )
   return rows[0]?.definition ?? 'no check'
 }
 
@@ -26,6 +28,7 @@ test.each(FACT_FIELDS)('the database has a column for the fact %s, and checks it
   const check = await checkOf(column)
   if (row.kind === 'text') expect(check).toContain(`char_length(${column}) <= ${row.max})`)
   else if (row.kind === 'choices') for (const choice of row.choices) expect(check).toContain(`'${choice}'::text`)
+  else if (row.kind === 'supplier') expect(check).toContain('REFERENCES suppliers(id)')
   else expect(check).toMatch(/<= \d+/)
 })
 

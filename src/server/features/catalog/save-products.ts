@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import { NO_SUPPLIER } from '../../../domain/buying/supplier.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -36,7 +37,7 @@ async function insertRows(tx: Db, products: readonly ProductToInsert[], now: Dat
     insert into products (id, ${SAVED}, created_at)
     select id, ${SAVED}, ${now}::timestamptz from jsonb_populate_recordset(null::products, ${rows}::jsonb)`
     .execute(tx)
-    .catch(throwTakenSku)
+    .catch(throwConflict)
   await insertBarcodes(
     tx,
     products.map(({ id, values: { barcodes } }) => ({ id, barcodes })),
@@ -70,7 +71,7 @@ async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Pr
     from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) as changed
     where products.id = any(${edited.map(({ id }) => id)}::uuid[]) and products.id = changed.id`
     .execute(tx)
-    .catch(throwTakenSku)
+    .catch(throwConflict)
   publishAfterCommit(tx, 'catalogChanged', null)
 }
 
@@ -93,12 +94,14 @@ export async function moveToCategory(tx: Db, { from, to }: { from: string; to: s
 export async function withDeferredSkus(tx: Db, work: () => Promise<void>): Promise<void> {
   await sql`set constraints products_sku deferred`.execute(tx)
   await work()
-  await sql`set constraints products_sku immediate`.execute(tx).catch(throwTakenSku)
+  await sql`set constraints products_sku immediate`.execute(tx).catch(throwConflict)
 }
 
-/** Throws 409 when another product has the SKU. Throws any other error unchanged. */
-function throwTakenSku(error: unknown): never {
-  if (!(error instanceof DatabaseError) || error.constraint !== 'products_sku') throw error
+/** Throws 409 when another product has the SKU, and 422 for an unknown supplier. Throws any other error unchanged. */
+function throwConflict(error: unknown): never {
+  const constraint = error instanceof DatabaseError ? error.constraint : null
+  if (constraint === 'products_supplier') throw new ClientError(422, NO_SUPPLIER, { errors: { supplier: NO_SUPPLIER } })
+  if (constraint !== 'products_sku') throw error
   const message = 'Another product has this SKU'
   throw new ClientError(409, message, { errors: { sku: message } })
 }

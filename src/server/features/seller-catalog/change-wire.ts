@@ -21,6 +21,7 @@ const TO_WIRE: ToWire = {
   price: dollarsOf,
   offerPrice: dollarsOf,
   deposit: (deposit) => deposit && dollarsOf(deposit),
+  cost: (cost) => cost && dollarsOf(cost),
   sale: saleToWire,
   weighed: (weighed) => weighed && weighedToWire(weighed),
   pictures: (paths, origin) => paths.map((path) => origin + path),

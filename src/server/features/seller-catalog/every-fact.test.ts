@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { checkDigitOf } from '../../../domain/products/barcode.ts'
 import type { FactKind, FactRow, FieldRow } from '../../../domain/products/field-kinds.ts'
 import { DETAIL_FIELDS } from '../../../domain/products/product-details.ts'
@@ -16,11 +17,14 @@ let editor: ProductEditor
 let files: CatalogFiles
 beforeAll(async () => {
   store = await TestStore.open({ web: await loadWebBuild() })
+  const saved = await (await store.seller()).post(endpoints.saveSupplier, { name: 'Hill Farm' })
+  supplier = saved.body.supplier._id
   editor = await productEditor(store)
   files = await catalogFiles(store)
 })
 afterAll(() => store.close())
 
+let supplier = ''
 let texts = 0
 let barcodes = 0
 const SAMPLES: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => unknown } = {
@@ -35,6 +39,7 @@ const SAMPLES: { readonly [Kind in FactKind]: (row: FieldRow<Kind>) => unknown }
     const body = String(400638130000 + ++barcodes) // No two products have the same barcode.
     return [body + checkDigitOf(body)]
   },
+  supplier: () => supplier,
 }
 
 function sampleOf(field: FactField): unknown {

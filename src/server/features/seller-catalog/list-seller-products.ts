@@ -8,9 +8,11 @@ import type {
 import { dollarsOf } from '../../../domain/money.ts'
 import { canonicalBarcode } from '../../../domain/products/barcode.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import type { BUYING_FACTS } from '../../../domain/products/product-fields.ts'
 import { readScaleCode, type ScannedGoods, type ScannedWeight, scannedWeight } from '../../../domain/products/scale-codes.ts'
 import { amountOfWeight } from '../../../domain/products/weighed.ts'
 import { foldText } from '../../../domain/search/fold.ts'
+import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff/staff.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
@@ -112,6 +114,13 @@ export async function getSellerProduct(platform: Platform, id: ProductId): Promi
   return product
 }
 
+/** Leaves out of a product what only the owner and managers may see: what it costs, and from whom it comes. */
+export function shownTo(role: StaffRole, product: SellerProductWire): SellerProductWire {
+  if (DEFAULT_ROLES.includes(role)) return product
+  const { cost: _cost, supplier: _supplier, caseSize: _caseSize, orderTo: _orderTo, ...shown } = product
+  return shown satisfies Omit<SellerProductWire, (typeof BUYING_FACTS)[number]>
+}
+
 interface Position {
   readonly key: SortKey
   readonly id: ProductId
@@ -153,6 +162,7 @@ function jsonOf(cursor: string): unknown {
 function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerProductWire {
   const { in_stock, on_hand, live_held, effective_low_at, version, archived_at, sold } = row
   const { stock: _shown, ...wire } = productToWire(rowToProduct(row), shownBy)
+  const facts = sellerFactsOf(row)
   return {
     ...wire,
     ...(on_hand !== null && { stock: on_hand }),
@@ -161,7 +171,7 @@ function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerPro
     lowAt: effective_low_at,
     version,
     archived: archived_at !== null,
-    ...givenFacts({ ...sellerFactsOf(row), sale: saleToWire(saleOf(row)) }),
+    ...givenFacts({ ...facts, cost: facts.cost && dollarsOf(facts.cost), sale: saleToWire(saleOf(row)) }),
     sold,
   }
 }

@@ -13,7 +13,7 @@ import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
 import { deleteProduct } from './delete-product.ts'
 import { listProductChanges, listStockMovements } from './list-product-history.ts'
-import { getSellerProduct, listSellerProducts } from './list-seller-products.ts'
+import { getSellerProduct, listSellerProducts, shownTo } from './list-seller-products.ts'
 import { undoProductChanges } from './undo-product-changes.ts'
 import { editProduct, updateProduct } from './update-product.ts'
 
@@ -54,17 +54,17 @@ export const sellerCatalogRoutes = (platform: Platform) =>
       await editProduct(platform, requireId(id), { patch: { inStock }, by: staffActor(seller) })
       return { success: true, message: 'Stock Updated' }
     },
-    listSellerProducts: async ({ query }) => ({
-      success: true,
-      ...(await platform.reads.run((db) => listSellerProducts({ ...platform, db }, query))),
-    }),
+    listSellerProducts: async ({ query, seller }) => {
+      const listed = await platform.reads.run((db) => listSellerProducts({ ...platform, db }, query))
+      return { success: true, ...listed, products: listed.products.map((product) => shownTo(seller.role, product)) }
+    },
     getSellerProduct: async ({ query }) => ({
       success: true,
       product: await getSellerProduct(platform, requireId(query.id)),
     }),
     changeStock: async ({ body, seller }) => {
       const product = await changeStock(platform, body, staffActor(seller))
-      return { success: true, message: 'Stock Updated', product: await getSellerProduct(platform, product) }
+      return { success: true, message: 'Stock Updated', product: shownTo(seller.role, await getSellerProduct(platform, product)) }
     },
     listStockMovements: async ({ query }) => ({ success: true, ...(await listStockMovements(platform, query)) }),
   }) satisfies Partial<EndpointHandlers>

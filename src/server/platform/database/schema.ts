@@ -20,6 +20,7 @@ import type {
   StaffActsTable,
   StaffTable,
 } from './account-tables.ts'
+import type { BuyingSchema } from './buying-tables.ts'
 import type {
   CatalogChangesTable,
   CategoriesTable,
@@ -55,6 +56,7 @@ export interface Schema
     StoreFiguresSchema,
     LostDemandSchema,
     RestockAlertSchema,
+    BuyingSchema,
     CustomerSchema,
     DayClosingSchema,
     RoundSchema {

@@ -6,6 +6,7 @@ import { shortDay } from '../../../../domain/time/day-text.ts'
 import { isDay } from '../../../../domain/time/iso-time.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { useSupplierNames } from '../buying/use-suppliers.ts'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 
@@ -26,7 +27,12 @@ export function FieldValue({ field, value }: { field: ProductField; value: unkno
 /** Returns a function that formats the value of a field. Its text is empty when there is no value. */
 export function useValueText(): (field: string, value: unknown) => string {
   const nameOf = useCategoryNames()
-  return (field, value) => (kindOf(field) === 'category' ? nameOf(String(value ?? '')) : valueText(kindOf(field), value))
+  const supplierName = useSupplierNames()
+  return (field, value) => {
+    const kind = kindOf(field)
+    if (kind === 'category') return nameOf(String(value ?? ''))
+    return kind === 'supplier' ? supplierName(String(value ?? '')) : valueText(kind, value)
+  }
 }
 
 function valueText(kind: FieldKind | null, value: unknown): string {
@@ -52,6 +58,7 @@ const KIND_TEXTS: Readonly<Record<FieldKind, (value: unknown) => string>> = {
   words: joinedBy(', '),
   choices: joinedBy(', '),
   barcodes: joinedBy(', '),
+  supplier: String,
   pictures: (value) => countOf([value].flat().length, 'picture'),
 }
 

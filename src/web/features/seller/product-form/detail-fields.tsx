@@ -8,6 +8,7 @@ import { SIZE_UNITS, sizeOfWeight, unitsOfSystem } from '../../../../domain/prod
 import { capitalized, choiceName } from '../../../../domain/text/shown-text.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { useSuppliers } from '../buying/use-suppliers.ts'
 import { useScanner } from '../scanning/use-scanner.ts'
 import type { FormPartProps } from './product-form.tsx'
 
@@ -26,6 +27,7 @@ const KIND_FIELDS: { readonly [Kind in FactKind]: (props: InputProps<Kind>) => R
   words: (props) => <TextInput {...props} maxLength={4000} />,
   choices: Choices,
   barcodes: (props) => <TextInput {...props} maxLength={400} />,
+  supplier: SupplierChoice,
 }
 
 function FactInput({ field, ...part }: FormPartProps & { readonly field: FactField }) {
@@ -140,6 +142,27 @@ function AgeChoice({ form, draft, errors, busy, field, row }: InputProps<'age'>)
           {MINIMUM_AGES.map((age) => (
             <option key={age} value={String(age)}>
               {`${age} or older`}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+function SupplierChoice({ form, draft, errors, busy, field, row }: InputProps<'supplier'>) {
+  const { suppliers } = useSuppliers()
+  const chosen = draft[field]
+  const offered = suppliers?.filter(({ _id, archived }) => !archived || _id === chosen) ?? []
+  return (
+    <FieldFrame label={row.heading} optional="(optional)" error={errors[field]}>
+      {(links) => (
+        <select {...links} name={field} value={chosen} disabled={busy} onChange={({ target }) => form.type(field, target.value)}>
+          <option value="">No supplier</option>
+          {chosen !== '' && suppliers === null && <option value={chosen}>Loading</option>}
+          {offered.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
             </option>
           ))}
         </select>

@@ -35,6 +35,8 @@ export interface TypedValues {
   readonly words: string
   readonly choices: readonly string[]
   readonly barcodes: string
+  /** An empty string means that no supplier was chosen. */
+  readonly supplier: string
 }
 
 /** What the server sends of a field of each kind. */
@@ -53,6 +55,7 @@ export interface WireValues {
   readonly words: readonly string[]
   readonly choices: readonly string[]
   readonly barcodes: readonly string[]
+  readonly supplier: string
 }
 
 export interface Input<Kind extends TypedKind> {
@@ -107,6 +110,7 @@ export const KIND_INPUTS: { readonly [Kind in TypedKind]: Input<Kind> } = {
   lines: { ...text, typedOf: (lines) => lines.join('\n'), sentOf: descriptionLines },
   words: { ...text, typedOf: (words) => words.join(', '), sentOf: wordsOf },
   barcodes: { ...text, typedOf: (barcodes) => barcodes.join(' '), sentOf: barcodesIn },
+  supplier: { ...text, typedOf: (id) => id, sentOf: (id) => id || null },
   choices: {
     empty: [],
     shape: z.array(z.string()),
