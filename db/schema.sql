@@ -419,6 +419,15 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_resource ON idempotency_keys USING btree (resource_id) WHERE response IS NULL;
 
+CREATE TABLE import_mappings (
+  headings text NOT NULL,
+  columns jsonb NOT NULL,
+  mapped_at timestamp with time zone NOT NULL,
+  CONSTRAINT import_mappings_columns_check CHECK (jsonb_typeof(columns) = 'object'::text),
+  CONSTRAINT import_mappings_headings_check CHECK (char_length(headings) = 43),
+  CONSTRAINT import_mappings_pkey PRIMARY KEY (headings)
+);
+
 CREATE TABLE jobs (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   kind text NOT NULL,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byColumn } from '../../domain/products/catalog-columns.ts'
+import { byColumn, PRODUCT_COLUMNS } from '../../domain/products/catalog-columns.ts'
 import { trueOrFalse } from '../query-fields.ts'
 
 /**
@@ -32,6 +32,31 @@ export const categoryDecisions = z.record(
   'categories must be an object',
 )
 export type CategoryDecisions = z.output<typeof categoryDecisions>
+
+/**
+ * The part `columns` of the form says which column of the store each column of another tool's file is, by its heading. Null
+ * leaves a column out. A column that is not named is known by the store's own names alone.
+ */
+export const columnMapping = z.record(
+  z.string(),
+  z.nullable(z.enum(PRODUCT_COLUMNS, { error: ({ input }) => `“${String(input).slice(0, 100)}” is no column of a product` })),
+  'columns must be an object',
+)
+export type ColumnMapping = z.output<typeof columnMapping>
+
+/** Tells how the columns of a file were found: by the store's own names, as sent, as sent for such a file before, or guessed. */
+export const COLUMN_SOURCES = ['names', 'sent', 'remembered', 'guessed'] as const
+
+const columnToMap = z.object({
+  /** `columns` of the form name it so. A second one of the same name has a number, and one without a name its position. */
+  heading: z.string(),
+  /** The first three texts in the column. */
+  values: z.array(z.string()),
+  field: z.nullable(z.enum(PRODUCT_COLUMNS)),
+  /** The field is a guess of the store. */
+  guessed: z.boolean(),
+})
+export type ColumnToMap = z.output<typeof columnToMap>
 
 /** Rows are counted from 1, the header. */
 const row = z.number()
@@ -85,6 +110,9 @@ export const importProductsResponse = z.extend(importLists, {
   rows: z.number(),
   /** The sheet of a spreadsheet that was read, and the number of its other sheets. A CSV file has none. */
   sheet: z.optional(z.object({ name: z.string(), others: z.number() })),
+  /** A dry run lists the columns of the file. What is guessed counts once it is sent, and before in files without an own column. */
+  columns: z.optional(z.array(columnToMap)),
+  columnsBy: z.optional(z.enum(COLUMN_SOURCES)),
   /** The import can be undone by this id. A dry run has none. */
   batch: z.optional(z.string()),
   /** The client sends this text with the import itself. It stands for all that the dry run would do. */

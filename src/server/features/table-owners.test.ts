@@ -10,6 +10,7 @@ const OWNERS = {
   'features/addresses': ['addresses', 'default_addresses'],
   'features/catalog': ['product_barcodes', 'product_changes'],
   'features/carts': ['cart_lines'],
+  'features/catalog-csv': ['import_mappings'],
   'features/cash': ['cash_handovers'],
   'features/categories': ['categories'],
   'features/customers': ['customers', 'customer_changes', 'customers_read', 'customer_notes', 'customer_blocks'],

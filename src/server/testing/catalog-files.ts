@@ -11,21 +11,24 @@ export interface CatalogFiles {
   export(): Promise<string>
   import(file: string | Buffer, query?: string, categories?: object): Promise<TestResponse>
   dryRun(file: string | Buffer, categories?: object): Promise<TestResponse>
+  /** Sends these parts of the form besides the file, as JSON. */
+  send(file: string | Buffer, query: string, parts: Readonly<Record<string, unknown>>): Promise<TestResponse>
 }
 
 export async function catalogFiles(store: TestStore): Promise<CatalogFiles> {
   const seller = await store.seller()
-  const send = (file: string | Buffer, query: string, categories?: object) => {
+  const send = (file: string | Buffer, query: string, parts: Readonly<Record<string, unknown>>) => {
     const form = new FormData()
-    if (categories) form.append('categories', JSON.stringify(categories))
+    for (const [name, part] of Object.entries(parts)) form.append(name, JSON.stringify(part))
     form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)], { type: 'text/csv' }), 'products.csv')
     return seller.post(`${endpoints.importProducts.path}?${query}`, form)
   }
   return {
     export: async () => (await seller.get(endpoints.exportProducts)).body,
     import: (file, query = '', categories) =>
-      send(file, query.startsWith('dryRun=') ? query : `dryRun=false&${query}`, categories),
-    dryRun: (file, categories) => send(file, 'dryRun=true', categories),
+      send(file, query.startsWith('dryRun=') ? query : `dryRun=false&${query}`, categories ? { categories } : {}),
+    dryRun: (file, categories) => send(file, 'dryRun=true', categories ? { categories } : {}),
+    send,
   }
 }
 

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/limits.ts'
-import { categoryDecisions } from '../../../contract/products/catalog-file.ts'
+import { categoryDecisions, columnMapping } from '../../../contract/products/catalog-file.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { formPartBytes, throwMalformedForm } from '../../http/multipart-forms.ts'
@@ -24,51 +24,54 @@ export const catalogCsvRoutes = (platform: Platform) =>
     importProducts: ({ request, query, seller }) =>
       limitFiles(async () => {
         const form = await readImportForm(request)
-        const decisions = form.categories ? parseBody(categoryDecisions, jsonOf(form.categories)) : {}
-        const file = await readCatalogFile(form.file)
+        const decisions = form.categories ? parseBody(categoryDecisions, jsonOf(form.categories, CATEGORIES)) : {}
+        const sent = form.columns ? parseBody(columnMapping, jsonOf(form.columns, COLUMNS)) : null
+        const file = await readCatalogFile(platform.db, form.file, { sent, dryRun: query.dryRun })
         return { success: true, ...(await importProducts(platform, file, { ...query, decisions }, staffActor(seller))) }
       }),
   }) satisfies Partial<EndpointHandlers>
 
 const FILE = 'file'
+const COLUMNS = 'columns'
 const CATEGORIES = 'categories'
-const MAX_PARTS = 4
+const MAX_PARTS = 5
 const MAX_OTHER_BYTES = 64 * 1024
 
 interface ImportForm {
   readonly file: Buffer
   readonly categories: Buffer | null
+  readonly columns: Buffer | null
 }
+
+type FormParts = Omit<ImportForm, 'file'> & { readonly file: Buffer | null }
 
 /** Throws 415 for another media type, 413 for too many bytes, and 400 for a malformed form or one without a file. */
 async function readImportForm(request: FastifyRequest): Promise<ImportForm> {
   if (!request.isMultipart()) throw new ClientError(415, 'A file is sent as multipart/form-data')
   if (Number(request.headers['content-length']) > endpoints.importProducts.maxFormBytes) throw tooLarge()
-  const { file, categories } = await readParts(request).catch(throwMalformedForm)
+  const { file, ...parts } = await readParts(request).catch(throwMalformedForm)
   if (!file) throw new ClientError(400, `The part ${FILE} is missing`)
-  return { file, categories }
+  return { file, ...parts }
 }
 
-async function readParts(request: FastifyRequest): Promise<{ file: Buffer | null; categories: Buffer | null }> {
-  const form: Awaited<ReturnType<typeof readParts>> = { file: null, categories: null }
+async function readParts(request: FastifyRequest): Promise<FormParts> {
+  const parts = new Map<string, Buffer>()
   const limits = { fileSize: endpoints.importProducts.maxFormBytes, files: MAX_PARTS, parts: MAX_PARTS }
   for await (const part of request.parts({ limits, isPartAFile: () => true })) {
     if (part.type !== 'file') continue
-    if (part.fieldname === FILE) form.file = await readAtOnce(part, Number(request.headers['content-length']))
-    else {
-      const bytes = await formPartBytes(part, MAX_OTHER_BYTES, tooLarge)
-      if (part.fieldname === CATEGORIES) form.categories = bytes
-    }
+    const { fieldname } = part
+    if (fieldname === FILE) parts.set(FILE, await readAtOnce(part, Number(request.headers['content-length'])))
+    else parts.set(fieldname, await formPartBytes(part, MAX_OTHER_BYTES, tooLarge))
   }
-  return form
+  return { file: parts.get(FILE) ?? null, categories: parts.get(CATEGORIES) ?? null, columns: parts.get(COLUMNS) ?? null }
 }
 
-function jsonOf(bytes: Buffer): unknown {
-  const text = utf8Text(bytes, `The part ${CATEGORIES}`)
+function jsonOf(bytes: Buffer, name: string): unknown {
+  const text = utf8Text(bytes, `The part ${name}`)
   try {
     return JSON.parse(text)
   } catch {
-    throw new ClientError(400, `The part ${CATEGORIES} is no JSON`)
+    throw new ClientError(400, `The part ${name} is no JSON`)
   }
 }
 

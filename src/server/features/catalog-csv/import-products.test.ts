@@ -315,7 +315,8 @@ test('the rows of an import without a preview are not hashed, since nothing comp
   const bytes = Buffer.from(fileOf(rows))
   const categories = decideCategories(store.platform.categories.current(), {})
   const hashes = async (isHashed: boolean) => {
-    const { additions, edits } = await planImport(store.platform, store.db, await readCatalogFile(bytes), {
+    const file = await readCatalogFile(store.db, bytes, { sent: null, dryRun: false })
+    const { additions, edits } = await planImport(store.platform, store.db, file, {
       isHashed,
       categories,
       restoresZeros: false,

@@ -19,6 +19,7 @@ import { type Edit, lockProductsWithoutReading, saveEdits, saveNewProducts } fro
 import { type EditRules, editRules } from '../settings/store-settings.ts'
 import { type DecidedCategories, decideCategories } from './decide-categories.ts'
 import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
+import { saveMapping } from './import-mappings.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
@@ -53,7 +54,9 @@ export async function importProducts(
     const plan = await planImport(platform, platform.db, file, { isHashed: true, categories, restoresZeros })
     const lists = await listImport(plan, platform.pictureOrigin)
     requireNoErrors(lists, options)
-    return { ...factsOf(file), ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
+    const { listed, by: columnsBy } = file.mapped
+    const columns = [...listed]
+    return { ...factsOf(file), ...lists, columns, columnsBy, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
   }
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const imported = await tryImport(platform, file, options, by).catch(nullWhenEditedMeanwhile)
@@ -91,9 +94,16 @@ function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions
     const saving = { platform, tx, recording, isExact: preview !== undefined, categories }
     const edits = await saveEditsOf(plan.edits, saving)
     const additions = await saveAdditionsOf(plan.additions, saving)
+    await rememberColumns(tx, file, recording.now)
     for (const { name } of categories.created) await createCategory(tx, { name }, { at: recording.now, by })
     return { ...plan, edits, additions, batch: recording.batch }
   })
+}
+
+/** The next file with these headings is read by the same columns. */
+async function rememberColumns(tx: Db, { mapped: { by, listed }, headings }: CatalogFile, now: Date): Promise<void> {
+  if (by !== 'sent') return
+  await saveMapping(tx, headings, Object.fromEntries(listed.map(({ heading, field }) => [heading, field])), now)
 }
 
 interface Saving {

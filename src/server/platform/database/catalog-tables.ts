@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CategoryId, Tint } from '../../../domain/categories/category.ts'
 import type { Cents } from '../../../domain/money.ts'
+import type { ProductColumn } from '../../../domain/products/catalog-columns.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { BatchId, ProductChangeId } from '../../../domain/products/product-change.ts'
 import type { FactField, ProductFacts, ProductField } from '../../../domain/products/product-fields.ts'
@@ -124,6 +125,13 @@ export interface CategoriesTable {
   changed_at: Date | null
   changed_by_id: StaffId | null
   changed_by_name: string | null
+}
+
+/** Remembers what somebody has chosen for the columns of files with these headings, of which there is a hash. */
+export interface ImportMappingsTable {
+  headings: string
+  columns: ColumnType<Readonly<Record<string, ProductColumn | null>>, string, string>
+  mapped_at: Date
 }
 
 export interface PictureStorageTable {

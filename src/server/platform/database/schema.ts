@@ -24,6 +24,7 @@ import type { BuyingSchema } from './buying-tables.ts'
 import type {
   CatalogChangesTable,
   CategoriesTable,
+  ImportMappingsTable,
   PictureStorageTable,
   ProductBarcodesTable,
   ProductChangesTable,
@@ -77,6 +78,7 @@ export interface Schema
   product_barcodes: ProductBarcodesTable
   product_changes: ProductChangesTable
   categories: CategoriesTable
+  import_mappings: ImportMappingsTable
   product_sales: ProductSalesTable
   catalog_changes: CatalogChangesTable
   cart_lines: CartLinesTable

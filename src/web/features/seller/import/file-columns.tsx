@@ -1,17 +1,14 @@
 import { Download } from 'lucide-react'
 import { aboutCell, PRODUCT_COLUMNS, type ProductColumn } from '../../../../domain/products/catalog-columns.ts'
+import { catalogTemplate } from '../../../../domain/products/catalog-template.ts'
 
 type Column = Exclude<ProductColumn, 'id'>
 
 const COLUMNS = PRODUCT_COLUMNS.filter((column): column is Column => column !== 'id')
 const REQUIRED: readonly Column[] = ['name', 'price']
-/** Products are archived in the Product List, and new ones get their pictures there. */
-const TEMPLATE = COLUMNS.filter((column) => column !== 'archived' && column !== 'pictures')
+const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(catalogTemplate())}`
 
-/** Spreadsheet programs read UTF-8 by the mark at the beginning. */
-const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join(',')}\r\n`)}`
-
-/** Lists the columns of a catalog file, and offers a file that has only the header. */
+/** Lists the columns of a catalog file, and offers a file with a header and an example. */
 export const FileColumns = () => (
   <section className="file-columns" aria-labelledby="columns-title">
     <h2 id="columns-title" className="small-heading">

@@ -37,6 +37,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
   return (
     <div className="import-preview">
       {isOutdated && <Note icon={CircleAlert}>The catalog has changed since, and nothing was imported. Please look again.</Note>}
+      <MappedColumns preview={preview} onChange={actions.mapAgain} />
       <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
       {unknown.length > 0 && <UnknownCategories unknown={unknown} onDecide={(categories) => actions.decide({ categories })} />}
       {wrong > 0 && (
@@ -82,6 +83,26 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
         )}
       </ImportDecision>
     </div>
+  )
+}
+
+interface MappedColumnsProps {
+  readonly preview: ImportPreviewProps['step']['preview']
+  onChange(): void
+}
+
+/** Says how the columns of another program's file were found. */
+function MappedColumns({ preview: { columns = [], columnsBy }, onChange }: MappedColumnsProps) {
+  const isOwn = columnsBy === 'names' && columns.every(({ field }) => field !== null)
+  if (isOwn || columnsBy === undefined) return null
+  const text = columnsBy === 'remembered' ? 'Mapped as last time.' : 'The columns are as you chose.'
+  return (
+    <p>
+      {columnsBy !== 'names' && <span>{text}</span>}{' '}
+      <button type="button" className="text-link" onClick={onChange}>
+        {columnsBy === 'names' ? 'Say what the other columns are' : 'Change the columns'}
+      </button>
+    </p>
   )
 }
 

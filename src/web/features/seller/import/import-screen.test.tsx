@@ -8,7 +8,14 @@ import { ImportOutcome } from './import-screen.tsx'
 
 beforeEach(() => queryClient.clear())
 
-const ACTIONS = { choose: async () => {}, decide: async () => {}, confirm: async () => {}, startOver() {}, undo: async () => {} }
+const ACTIONS = {
+  choose: async () => {},
+  decide: async () => {},
+  mapAgain() {},
+  confirm: async () => {},
+  startOver() {},
+  undo: async () => {},
+}
 
 test('a preview of 10,000 changes shows some of them, and what is sent', async () => {
   const changed = Array.from({ length: 10_000 }, (_, at) => ({ row: at + 2, id: `${at}`, field: 'offerPrice', from: 4.5, to: 5 }))
@@ -28,7 +35,7 @@ test('a preview of 10,000 changes shows some of them, and what is sent', async (
     file: new File([], 'a.csv'),
     preview,
     isOutdated: false,
-    decisions: { categories: {}, restoreZeros: false },
+    decisions: { categories: {}, restoreZeros: false, columns: null },
   }
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>

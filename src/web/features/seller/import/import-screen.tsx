@@ -11,6 +11,7 @@ import { FileColumns } from './file-columns.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportDecision } from './import-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { MapColumns } from './map-columns.tsx'
 import { type ImportActions, type ImportStep, type SetBack, useImport } from './use-import.ts'
 import './import-screen.css'
 
@@ -30,6 +31,7 @@ export function ImportScreen({ title }: { title: string }) {
       <SellerHead title={titleOf(step) ?? title} note={noteOf(step)} />
       {step.name === 'choose' && <ChooseFile issue={step.issue} onChoose={actions.choose} />}
       {step.name === 'sending' && <SendingFile share={step.share} isImport={step.isImport} />}
+      {step.name === 'map' && <MapColumns step={step} actions={actions} />}
       {step.name === 'preview' && <ImportPreview step={step} actions={actions} />}
       {step.name === 'done' && <ImportOutcome step={step} actions={actions} />}
       <Announcement>{announcementOf(step)}</Announcement>
@@ -39,21 +41,24 @@ export function ImportScreen({ title }: { title: string }) {
 
 function titleOf(step: ImportStep): string | null {
   if (step.name === 'done') return step.setBack?.isImportUndone ? 'Import undone' : 'Imported'
+  if (step.name === 'map') return 'Match the columns'
   return step.name === 'preview' ? 'Check the import' : null
 }
 
 function noteOf(step: ImportStep): string {
+  if (step.name === 'map') return `${nameOf(step)} · ${countOf(step.preview.rows, 'row')}`
   if (step.name === 'preview') return `${nameOf(step)} · ${countOf(step.preview.rows, 'row')} · nothing is changed yet`
   if (step.name === 'sending') return step.file.name
   return step.name === 'choose' ? 'Add and change products by a file' : countOf(step.outcome.rows, 'row')
 }
 
 /** Names the sheet when the file has others, which are not read. */
-function nameOf({ file, preview: { sheet } }: Extract<ImportStep, { name: 'preview' }>): string {
+function nameOf({ file, preview: { sheet } }: Extract<ImportStep, { name: 'map' | 'preview' }>): string {
   return sheet && sheet.others > 0 ? `${file.name}, sheet “${sheet.name}” alone` : file.name
 }
 
 function announcementOf(step: ImportStep): string {
+  if (step.name === 'map') return 'Say what each column of the file is.'
   if (step.name === 'preview') return 'Nothing is changed yet: check the import.'
   if (step.name === 'sending') return step.isImport ? 'Importing' : 'Comparing with the catalog'
   if (step.name !== 'done' || !step.setBack) return ''
@@ -81,7 +86,10 @@ function ChooseFile({ issue, onChoose }: ChooseFileProps) {
         <h2 className="small-heading">About the file</h2>
         <ul>
           <li>A CSV file (“CSV UTF-8”, with commas) or an Excel file (XLSX), of which the first sheet is read.</li>
-          <li>Start with an export of the Product List, or with the template below.</li>
+          <li>
+            Start with an export of the Product List, with the template below, or with a list of another program: then you say
+            which of its columns is what.
+          </li>
           <li>Rows are matched to products by id, or by SKU when the id is empty. A row with neither adds a product.</li>
           <li>
             Columns that you take out stay as they are. Take out stock, unless you counted: orders have changed it since the

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CategoryDecisions, ImportProductsResponse } from '../../../../contract/products/catalog-file.ts'
+import type { CategoryDecisions, ColumnMapping, ImportProductsResponse } from '../../../../contract/products/catalog-file.ts'
 import type { Failure } from '../../../api/failure.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
@@ -21,15 +21,24 @@ export interface SetBack {
 export interface ImportDecisions {
   readonly categories: CategoryDecisions
   readonly restoreZeros: boolean
+  /** Is null while the columns are those of the store, or were mapped for such a file before. */
+  readonly columns: ColumnMapping | null
 }
 
-const NO_DECISIONS: ImportDecisions = { categories: {}, restoreZeros: false }
+const NO_DECISIONS: ImportDecisions = { categories: {}, restoreZeros: false, columns: null }
 
 export type ImportStep =
   /** `issue` is what was wrong with the file that was chosen before. */
   | { readonly name: 'choose'; readonly issue: string | null }
   /** `share` is the part of the file that is sent, from 0 to 1. */
   | { readonly name: 'sending'; readonly file: File; readonly share: number; readonly isImport: boolean }
+  /** Somebody says which columns of the store those of the file are. */
+  | {
+      readonly name: 'map'
+      readonly file: File
+      readonly preview: ImportProductsResponse
+      readonly decisions: ImportDecisions
+    }
   /** `isOutdated` means that the catalog has changed since an earlier preview of this file. */
   | {
       readonly name: 'preview'
@@ -45,6 +54,8 @@ export interface ImportActions {
   choose(file: File): Promise<void>
   /** Shows the preview again with these further decisions. */
   decide(decisions: Partial<ImportDecisions>): Promise<void>
+  /** Shows the columns again, as they are chosen now. */
+  mapAgain(): void
   confirm(): Promise<void>
   startOver(): void
   /** Undoes the import, or takes the undo back. */
@@ -57,12 +68,13 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
 
   function send(
     file: File,
-    { categories, restoreZeros }: ImportDecisions,
+    { categories, restoreZeros, columns }: ImportDecisions,
     query: ImportParams,
   ): Promise<ImportProductsResponse | Failure> {
     const isImport = query.dryRun === 'false'
     const form = new FormData()
     form.append('categories', JSON.stringify(categories))
+    if (columns !== null) form.append('columns', JSON.stringify(columns))
     form.append('file', file)
     show({ name: 'sending', file, share: 0, isImport })
     return sellerApi.importProducts(sellerToken(), { ...query, restoreZeros: restoreZeros ? 'true' : 'false' }, form, (share) =>
@@ -73,16 +85,22 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
   async function preview(file: File, isOutdated: boolean, decisions = NO_DECISIONS): Promise<void> {
     const token = sellerToken()
     const response = await send(file, decisions, { dryRun: 'true' })
-    if (response.success) return show({ name: 'preview', file, preview: response, isOutdated, decisions })
+    if (response.success) {
+      if (response.columnsBy === 'guessed') return show({ name: 'map', file, preview: response, decisions })
+      return show({ name: 'preview', file, preview: response, isOutdated, decisions })
+    }
     if (response.status === 401) reportSellerFailure(response, token)
     show({ name: 'choose', issue: response.message })
   }
 
-  async function decide(from: Extract<ImportStep, { name: 'preview' }>, { categories, ...more }: Partial<ImportDecisions>) {
+  async function decide(
+    from: Extract<ImportStep, { name: 'map' | 'preview' }>,
+    { categories, ...more }: Partial<ImportDecisions>,
+  ) {
     const token = sellerToken()
     const decisions = { ...from.decisions, ...more, categories: { ...from.decisions.categories, ...categories } }
     const response = await send(from.file, decisions, { dryRun: 'true' })
-    if (response.success) return show({ ...from, preview: response, isOutdated: false, decisions })
+    if (response.success) return show({ name: 'preview', file: from.file, preview: response, isOutdated: false, decisions })
     reportSellerFailure(response, token)
     show(from)
   }
@@ -114,7 +132,11 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     step,
     actions: {
       choose: (file) => run(() => preview(file, false)),
-      decide: (decisions) => run(async () => (step.name === 'preview' ? decide(step, decisions) : undefined)),
+      decide: (decisions) =>
+        run(async () => (step.name === 'preview' || step.name === 'map' ? decide(step, decisions) : undefined)),
+      mapAgain() {
+        if (step.name === 'preview') show({ name: 'map', file: step.file, preview: step.preview, decisions: step.decisions })
+      },
       confirm: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
       startOver: () => show({ name: 'choose', issue: null }),
       undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),
