@@ -38,8 +38,8 @@ interface ReadOptions {
 /** Throws 413 for too many rows, and 422 when the file is not a catalog. */
 export async function readCatalogFile(db: Db, bytes: Buffer, { sent, dryRun }: ReadOptions): Promise<CatalogFile> {
   const table = await readTable(bytes)
-  const isAsked = sent === null && hasOtherNames(table)
-  const remembered = isAsked ? presentColumns(await findMapping(db, headingsOf(table))) : null
+  const isRemembered = sent === null && hasOtherNames(table)
+  const remembered = isRemembered ? presentColumns(await findMapping(db, headingsOf(table))) : null
   return catalogFileOf(table, mapColumns(table, { sent, remembered, dryRun }))
 }
 

@@ -9,6 +9,7 @@ import { capitalized, choiceName } from '../../../../domain/text/shown-text.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { useSuppliers } from '../buying/use-suppliers.ts'
+import { CameraScan } from '../scanning/camera-scan.tsx'
 import { useScanner } from '../scanning/use-scanner.ts'
 import type { FormPartProps } from './product-form.tsx'
 
@@ -26,7 +27,12 @@ const KIND_FIELDS: { readonly [Kind in FactKind]: (props: InputProps<Kind>) => R
   size: SizeFields,
   words: (props) => <TextInput {...props} maxLength={4000} />,
   choices: Choices,
-  barcodes: (props) => <TextInput {...props} maxLength={400} />,
+  barcodes: (props) => (
+    <div className="barcodes-field">
+      <TextInput {...props} maxLength={400} />
+      <CameraScan onScan={(barcode) => addBarcode(props, barcode)} />
+    </div>
+  ),
   supplier: SupplierChoice,
 }
 
@@ -37,16 +43,20 @@ function FactInput({ field, ...part }: FormPartProps & { readonly field: FactFie
   return <KindField {...part} field={field} row={row} />
 }
 
+function addBarcode({ form, draft, busy }: FormPartProps, barcode: string): void {
+  if (busy) return
+  const typed = barcodesIn(draft.barcodes)
+  // The space separates the barcode from one that is scanned into the field.
+  form.type('barcodes', `${(typed.includes(barcode) ? typed : [...typed, barcode]).join(' ')} `)
+}
+
 /** Shows the optional fields. They stay open as long as one of them has an error. */
 export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & { readonly isOpen: boolean }) {
   const [isOpened, setIsOpened] = useState(isOpenFirst)
   useScanner({
     onScan(barcode) {
-      const typed = barcodesIn(part.draft.barcodes)
-      if (part.busy) return
-      setIsOpened(true)
-      // The space separates the barcode from one that is scanned into the field.
-      part.form.type('barcodes', `${(typed.includes(barcode) ? typed : [...typed, barcode]).join(' ')} `)
+      if (!part.busy) setIsOpened(true)
+      addBarcode(part, barcode)
     },
     isField: (field) => field.getAttribute('name') === 'barcodes',
   })
