@@ -527,6 +527,7 @@ CREATE TABLE mails (
   is_refused boolean NOT NULL DEFAULT false,
   sent_at timestamp with time zone,
   error text,
+  attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT mails_check CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
   CONSTRAINT mails_check1 CHECK (state <> 'failed'::text OR error IS NOT NULL),
   CONSTRAINT mails_headers_check CHECK (jsonb_typeof(headers) = 'object'::text),
@@ -897,6 +898,7 @@ CREATE TABLE product_changes (
   CONSTRAINT product_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_changes_batch ON product_changes USING btree (batch_id, id);
+CREATE INDEX product_changes_costs ON product_changes USING btree (product_id, id) WHERE field = 'cost'::text;
 CREATE INDEX product_changes_edits ON product_changes USING btree (at, batch_id) WHERE by_role = 'staff'::text AND field <> 'stock'::text;
 CREATE INDEX product_changes_edits_person ON product_changes USING btree (by_id, at, batch_id) WHERE by_role = 'staff'::text AND field <> 'stock'::text;
 CREATE INDEX product_changes_pictures ON product_changes USING btree (id) WHERE field = 'pictures'::text;
@@ -1045,6 +1047,77 @@ CREATE TRIGGER catalog_change_delete AFTER DELETE ON products REFERENCING OLD TA
 CREATE TRIGGER catalog_change_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_catalog_change();
 CREATE TRIGGER catalog_change_truncate AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION note_catalog_change();
 CREATE TRIGGER catalog_change_update AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_catalog_change();
+
+CREATE TABLE purchase_lines (
+  purchase_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  quantity integer NOT NULL,
+  case_size integer NOT NULL,
+  cost bigint,
+  weighed_per text,
+  weighed_piece integer,
+  received integer NOT NULL DEFAULT 0,
+  CONSTRAINT purchase_lines_case_size_check CHECK (case_size >= 1 AND case_size <= 1000000),
+  CONSTRAINT purchase_lines_check CHECK ((quantity % case_size) = 0),
+  CONSTRAINT purchase_lines_check1 CHECK ((weighed_per IS NULL) = (weighed_piece IS NULL)),
+  CONSTRAINT purchase_lines_cost_check CHECK (cost >= 1 AND cost <= 10000000),
+  CONSTRAINT purchase_lines_pkey PRIMARY KEY (purchase_id, product_id),
+  CONSTRAINT purchase_lines_position_check CHECK ("position" >= 0),
+  CONSTRAINT purchase_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT purchase_lines_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  CONSTRAINT purchase_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 1000000),
+  CONSTRAINT purchase_lines_received_check CHECK (received >= 0),
+  CONSTRAINT purchase_lines_weighed_per_check CHECK (weighed_per = ANY (ARRAY['lb'::text, 'kg'::text])),
+  CONSTRAINT purchase_lines_weighed_piece_check CHECK (weighed_piece > 0)
+);
+CREATE INDEX purchase_lines_by_product ON purchase_lines USING btree (product_id);
+
+CREATE TABLE purchase_receipt_lines (
+  receipt_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  product_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  cost bigint,
+  use_by date,
+  is_counted boolean NOT NULL,
+  CONSTRAINT purchase_receipt_lines_cost_check CHECK (cost >= 1 AND cost <= 10000000),
+  CONSTRAINT purchase_receipt_lines_pkey PRIMARY KEY (receipt_id, "position"),
+  CONSTRAINT purchase_receipt_lines_position_check CHECK ("position" >= 0),
+  CONSTRAINT purchase_receipt_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT purchase_receipt_lines_quantity_check CHECK (quantity >= 1 AND quantity <= 1000000),
+  CONSTRAINT purchase_receipt_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES purchase_receipts(id)
+);
+CREATE INDEX purchase_receipt_lines_by_product ON purchase_receipt_lines USING btree (product_id);
+
+CREATE TABLE purchase_receipts (
+  id uuid NOT NULL,
+  purchase_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  by_id uuid NOT NULL,
+  by_name text NOT NULL,
+  CONSTRAINT purchase_receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT purchase_receipts_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id)
+);
+CREATE INDEX purchase_receipts_by_purchase ON purchase_receipts USING btree (purchase_id, id);
+
+CREATE TABLE purchases (
+  id uuid NOT NULL,
+  number integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  supplier_id uuid NOT NULL,
+  state text NOT NULL,
+  note text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  sent_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  CONSTRAINT purchases_number_key UNIQUE (number),
+  CONSTRAINT purchases_pkey PRIMARY KEY (id),
+  CONSTRAINT purchases_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'partly'::text, 'received'::text, 'closed'::text])),
+  CONSTRAINT purchases_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id)
+);
+CREATE INDEX purchases_by_state ON purchases USING btree (state, id);
+CREATE INDEX purchases_by_supplier ON purchases USING btree (supplier_id, id);
 
 CREATE TABLE push_subscriptions (
   session_id uuid NOT NULL,
@@ -1424,6 +1497,7 @@ CREATE TABLE stock_movements (
   by_role text NOT NULL,
   by_id uuid,
   by_name text,
+  purchase_id uuid,
   CONSTRAINT stock_movements_by_role_check CHECK (by_role = ANY (ARRAY['shopper'::text, 'staff'::text, 'store'::text])),
   CONSTRAINT stock_movements_change_check CHECK (change <> 0),
   CONSTRAINT stock_movements_check CHECK ((by_role = 'staff'::text) = (by_id IS NOT NULL AND by_name IS NOT NULL)),
@@ -1431,8 +1505,10 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pkey PRIMARY KEY (product_id, id),
   CONSTRAINT stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT stock_movements_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
   CONSTRAINT stock_movements_reason_check CHECK (reason = ANY (ARRAY['received'::text, 'counted'::text, 'spoiled'::text, 'returned'::text, 'other'::text, 'sold'::text, 'cancelled'::text, 'refunded'::text, 'picked'::text, 'missing'::text]))
 );
+CREATE INDEX stock_movements_by_purchase ON stock_movements USING btree (purchase_id) WHERE purchase_id IS NOT NULL;
 CREATE INDEX stock_movements_lost ON stock_movements USING btree (at) INCLUDE (product_id, change, reason) WHERE reason = ANY (ARRAY['spoiled'::text, 'missing'::text]);
 CREATE INDEX stock_movements_order ON stock_movements USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX stock_movements_staff ON stock_movements USING btree (at, product_id) WHERE order_id IS NULL AND by_role = 'staff'::text;

@@ -22,6 +22,7 @@ interface SellerData {
 
 /** Returns paths of pages that have a parameter. They add what these pages show. */
 const PATHS_WITH_DATA: Readonly<Record<string, (data: SellerData) => Promise<string>>> = {
+  '/seller/purchases/:id': async () => '/seller/purchases/new',
   '/seller/pages/:id?': async () => '/seller/pages',
   '/seller/products/:id': async ({ catalog }) => `/seller/products/${await catalog.id('Strawberries')}`,
   '/seller/customers/:id': async ({ shopper }) => `/seller/customers/${(await shopper.orders({ Strawberries: 1 }))._id}`,

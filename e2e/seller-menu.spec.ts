@@ -17,7 +17,12 @@ test('shows the whole menu beside the page without scrolling, in groups, and mar
     'Orders',
   ])
   const groups = page.getByRole('navigation', { name: 'Store' })
-  await expect(groups.getByRole('list', { name: 'Goods' }).getByRole('link')).toHaveText(['Stock', 'Categories', 'Codes'])
+  await expect(groups.getByRole('list', { name: 'Goods' }).getByRole('link')).toHaveText([
+    'Stock',
+    'Buying',
+    'Categories',
+    'Codes',
+  ])
   await expect(groups.getByRole('link', { name: 'Codes' })).toHaveAttribute('aria-current', 'page')
   for (const link of [groups.getByRole('link').last(), groups.getByRole('link').first()])
     await expect(link).toBeInViewport({ ratio: 1 })

@@ -68,7 +68,7 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
   await accept(packer, await mailedLink(store, 'noor@example.com'))
   await expect(packer).toHaveURL(/\/seller\/orders$/)
   await expect(packer.getByText('Hi! Noor Haddad')).toBeVisible()
-  await expect(packer.locator('.frame-menu').getByRole('link')).toHaveText(['Orders', 'Rounds', 'Stock', 'Security'])
+  await expect(packer.locator('.frame-menu').getByRole('link')).toHaveText(['Orders', 'Rounds', 'Stock', 'Buying', 'Security'])
   await packer.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
   await expect(packer).toHaveURL(new RegExp(`/seller/orders/${order.number}$`))
   await packer.locator('button.pack-tick').click()

@@ -98,7 +98,7 @@ export const deleteProduct = {
   summary: 'Deletes a product that nobody ordered, with its pictures and history',
   body: deleteProductRequest,
   response: messageResponse,
-  errors: { 404: 'Product not found', 409: 'Ordered before, or on sale' },
+  errors: { 404: 'Product not found', 409: 'Ordered or bought before, or on sale' },
 } satisfies Endpoint
 
 export const changeProducts = {

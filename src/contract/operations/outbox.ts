@@ -8,6 +8,8 @@ export const mailWire = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** The names of the files that go with the mail. It is absent without any. */
+  attachments: z.optional(z.array(z.string())),
   /** The mail was written at this time. */
   at: z.string(),
   state: z.enum(MAIL_STATES),

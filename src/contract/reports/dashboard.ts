@@ -124,8 +124,20 @@ const figures = z.object({
     byStore: z.number(),
     amount: z.number(),
   }),
-  /** These pieces spoiled in these days. They are valued at their present offer prices. */
-  waste: z.object({ pieces: z.number(), amount: z.number() }),
+  /** These pieces spoiled in these days. `amount` is by their present offer prices, `cost` by what they had cost then. */
+  waste: z.object({ pieces: z.number(), amount: z.number(), cost: z.number() }),
+  /**
+   * What was sold of products whose cost is known, what that had cost at the end of each day, and what is left. Prices are
+   * those that were charged, without tax, before codes and refunds. `percent` is of `sales`, to one decimal, and null without
+   * any. `unknown` are the sales of products without a cost.
+   */
+  margin: z.object({
+    sales: z.number(),
+    cost: z.number(),
+    amount: z.number(),
+    percent: z.nullable(z.number()),
+    unknown: z.number(),
+  }),
 })
 export type FiguresWire = z.output<typeof figures>
 
@@ -185,6 +197,8 @@ export const getDashboardResponse = z.object({
       z.object({ product: z.string(), name: z.string(), category: z.string(), image: z.array(z.string()), stock: z.number() }),
     ),
   }),
+  /** This figure is of now: the counted pieces at their costs, and how many have none. */
+  stockAtCost: z.object({ amount: z.number(), pieces: z.number(), withoutCost: z.number() }),
   /** These figures are of now: open orders that are past due, the earliest due first. */
   lateNow: z.object({
     orders: z.number(),

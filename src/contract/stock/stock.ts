@@ -73,6 +73,8 @@ export const listMovementsResponse = z.object({
       /** `order` are the id and the number of the order that moved the stock. */
       order: z.optional(z.string()),
       orderNumber: z.optional(z.string()),
+      /** The id of the purchase of which the pieces came. */
+      purchase: z.optional(z.string()),
       note: z.optional(z.string()),
     }),
   ),

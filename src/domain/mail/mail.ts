@@ -1,6 +1,14 @@
 declare const mailIdBrand: unique symbol
 export type MailId = string & { readonly [mailIdBrand]: 'MailId' }
 
+/** A text file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string
+  /** The media type, such as `text/csv`. */
+  readonly type: string
+  readonly text: string
+}
+
 /** `rehearsal` means that the store has no mail server, so that the mail is only recorded. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'rehearsal'] as const
 export type MailState = (typeof MAIL_STATES)[number]
@@ -42,6 +50,7 @@ export const MAX_MAILS_AN_HOUR = {
   'alert confirmation': 5,
   'back in stock': 20,
   'new order': 500, // these go to the store itself
+  purchase: 500, // these go to suppliers
 } as const satisfies Readonly<Record<string, number>>
 export type MailKind = keyof typeof MAX_MAILS_AN_HOUR
 

@@ -79,9 +79,9 @@ export function planEdit(
   return issue ? { issue } : { after: withPiecePrices(editSale(present, after, context.today)) }
 }
 
-/** Returns values with the prices by which the product will be sold. A sale by another measure does not count any more. */
+/** Returns values with the prices by which the product will be sold. A sale and a cost by another measure do not count any more. */
 const soldAs = (per: string | undefined, values: ProductValues): ProductValues =>
-  per === values.weighed?.per ? withSoldPrices(values) : { ...values, sale: null }
+  per === values.weighed?.per ? withSoldPrices(values) : { ...values, sale: null, cost: null }
 
 /** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
 function editIssue(

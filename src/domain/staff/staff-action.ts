@@ -36,6 +36,10 @@ export type StaffAction =
       readonly what: 'supplier-added' | 'supplier-changed' | 'supplier-archived' | 'supplier-restored'
       readonly supplier: string
     }
+  | { readonly what: 'purchase-saved'; readonly supplier: string; readonly products: number }
+  | { readonly what: 'purchase-sent'; readonly number: number; readonly supplier: string }
+  | { readonly what: 'purchase-received'; readonly number: number; readonly pieces: number }
+  | { readonly what: 'purchase-closed'; readonly number: number }
   | { readonly what: 'product-deleted'; readonly name: string }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
   | { readonly what: 'lost-product-dismissed' | 'lost-product-restored'; readonly product: ProductId }
@@ -79,6 +83,10 @@ const KINDS = {
   'customer-unblocked': 'orders',
   'product-added': 'products',
   'product-deleted': 'products',
+  'purchase-saved': 'products',
+  'purchase-sent': 'products',
+  'purchase-received': 'products',
+  'purchase-closed': 'products',
   'supplier-added': 'products',
   'supplier-changed': 'products',
   'supplier-archived': 'products',

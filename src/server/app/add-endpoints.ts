@@ -30,6 +30,7 @@ import type { OrderStreams } from '../features/order-events/order-streams.ts'
 import { orderNoticeRoutes } from '../features/order-notices/order-notice-routes.ts'
 import { orderTrackingRoutes } from '../features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from '../features/payments/payment-routes.ts'
+import { purchaseRoutes } from '../features/purchases/purchase-routes.ts'
 import { ratingRoutes } from '../features/ratings/rating-routes.ts'
 import { reportRoutes } from '../features/reports/report-routes.ts'
 import { restockAlertRoutes } from '../features/restock-alerts/restock-alert-routes.ts'
@@ -109,6 +110,7 @@ export function addEndpoints(
     ...ratingRoutes(platform),
     ...roundRoutes(platform),
     ...supplierRoutes(platform),
+    ...purchaseRoutes(platform),
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),
     ...restockAlertRoutes(platform),

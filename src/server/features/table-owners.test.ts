@@ -31,6 +31,7 @@ const OWNERS = {
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
   'features/restock-alerts': ['restock_alerts', 'restock_alert_links', 'restock_alert_emails'],
+  'features/purchases': ['purchases', 'purchase_lines', 'purchase_receipts', 'purchase_receipt_lines'],
   'features/suppliers': ['suppliers'],
   'features/rounds': ['rounds', 'round_orders'],
   'features/sessions': ['sessions', 'login_tries', 'client_attempts'],

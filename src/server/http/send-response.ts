@@ -61,6 +61,14 @@ export function sendCsv(reply: FastifyReply, { name, columns, pages }: CsvFile):
   return reply.send(reply.request.method === 'HEAD' ? '' : Readable.from(textOf({ columns, pages })))
 }
 
+/** Returns the text of a CSV file of few rows. */
+export async function csvText(columns: readonly string[], rows: readonly Readonly<Record<string, string>>[]): Promise<string> {
+  const pages = (async function* () {
+    yield rows
+  })()
+  return (await Array.fromAsync(textOf({ columns, pages }))).join('')
+}
+
 async function* textOf({ columns, pages }: Omit<CsvFile, 'name'>): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync')
   // Without the second option, a cell with a lone line feed would not be quoted.

@@ -4,6 +4,7 @@ import { untilQuiet } from '../testing/database-state.ts'
 import { personFor } from '../testing/persons.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
 import { activityCases } from '../testing/statements/activity-cases.ts'
+import { buyingCases } from '../testing/statements/buying-cases.ts'
 import { categoryCases } from '../testing/statements/category-cases.ts'
 import { orderCases } from '../testing/statements/order-cases.ts'
 import { PAGE_CASES } from '../testing/statements/page-cases.ts'
@@ -55,6 +56,7 @@ const CASES: EndpointCases = {
   ...productCases,
   ...categoryCases,
   ...purchaseCases,
+  ...buyingCases,
   ...orderCases,
   ...activityCases,
 }

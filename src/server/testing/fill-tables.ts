@@ -87,6 +87,17 @@ export async function fillTables(db: Db): Promise<void> {
     select id, shopper_id, row_number() over (partition by shopper_id order by id) - 1 from orders where shopper_id is not null`.execute(
     db,
   )
+  await sql`insert into suppliers (id, name) select id, 'Supplier ' || id from products limit 100`.execute(db)
+  await sql`insert into purchases (id, supplier_id, state, created_at, created_by)
+    select products.id, (array(select id from suppliers))[1 + number % 100], (array['draft', 'sent', 'received', 'closed'])[1 + number % 4], now(), 'Ana'
+    from (select id, row_number() over (order by id)::integer as number from products) as products`.execute(db)
+  await sql`insert into purchase_lines (purchase_id, product_id, position, quantity, case_size)
+    select id, id, 0, 1, 1 from products`.execute(db)
+  await sql`insert into purchase_receipts (id, purchase_id, at, by_id, by_name) select id, id, now(), id, 'Ana' from purchases`.execute(
+    db,
+  )
+  await sql`insert into purchase_receipt_lines (receipt_id, position, product_id, quantity, is_counted)
+    select id, 0, id, 1, false from purchases`.execute(db)
   await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
     select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
   await sql`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)

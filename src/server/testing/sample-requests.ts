@@ -143,6 +143,19 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listSuppliers: { body: none },
   saveSupplier: { body: () => ({ name: `Hill Farm ${crypto.randomUUID()}` }) },
   archiveSupplier: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  suggestPurchase: { body: () => ({ supplier: crypto.randomUUID() }), status: 404 },
+  savePurchase: {
+    body: ({ shopper }) => ({ supplier: crypto.randomUUID(), lines: [{ product: shopper.productId, quantity: 1 }] }),
+    status: 404,
+  },
+  sendPurchase: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  receivePurchase: {
+    body: ({ shopper }) => ({ id: crypto.randomUUID(), lines: [{ product: shopper.productId, quantity: 1 }] }),
+    status: 404,
+  },
+  closePurchase: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  listPurchases: { body: none },
+  getPurchase: { body: none, status: 400 }, // the id is missing
   listRounds: { body: none },
   proposeRounds: { body: () => ({ slot: 'now', couriers: [crypto.randomUUID()] }), status: 404 },
   // Nobody of the staff has this id.

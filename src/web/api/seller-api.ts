@@ -40,6 +40,15 @@ import {
 } from '../../contract/endpoints/operation-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { acceptOrder, listPaymentIssues, recordPaidOut, refundOrder } from '../../contract/endpoints/payment-endpoints.ts'
+import {
+  closePurchase,
+  getPurchase,
+  listPurchases,
+  receivePurchase,
+  savePurchase,
+  sendPurchase,
+  suggestPurchase,
+} from '../../contract/endpoints/purchase-endpoints.ts'
 import { getPush, subscribePush, unsubscribePush } from '../../contract/endpoints/push-endpoints.ts'
 import {
   dismissLostDemand,
@@ -76,7 +85,7 @@ import {
   saveSettings,
 } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
-import { listSuppliers } from '../../contract/endpoints/supplier-endpoints.ts'
+import { archiveSupplier, listSuppliers, saveSupplier } from '../../contract/endpoints/supplier-endpoints.ts'
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/orders/deliveries.ts'
 import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
 import type { DayRange, ReportPeriod } from '../../domain/reports/reports.ts'
@@ -103,6 +112,11 @@ export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 
 export type LinePickToSend = BodyToSendOf<typeof pickOrder>['lines'][number]
 
 export type SettingsToSave = BodyToSendOf<typeof saveSettings>
+
+export type SupplierToSend = BodyToSendOf<typeof saveSupplier>
+export type PurchasesQuery = Omit<QueryParamsOf<typeof listPurchases>, 'limit' | 'cursor'>
+export type PurchaseToSend = BodyToSendOf<typeof savePurchase>
+export type ReceiptToSend = BodyToSendOf<typeof receivePurchase>
 
 export type NewRefund = BodyToSendOf<typeof refundOrder>
 
@@ -190,6 +204,17 @@ export const sellerApi = {
   dismissLostDemand: (token: Token, row: LostSubjectToSend, dismissed: boolean) =>
     request(dismissLostDemand, { token, body: { ...row, dismissed } }),
   listSuppliers: (token: Token) => request(listSuppliers, { token }),
+  saveSupplier: (token: Token, supplier: SupplierToSend) => request(saveSupplier, { token, body: supplier }),
+  archiveSupplier: (token: Token, id: string, archived: boolean) => request(archiveSupplier, { token, body: { id, archived } }),
+  listPurchases: (token: Token, cursor: string | null, limit: number, query: PurchasesQuery) =>
+    request(listPurchases, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  getPurchase: (token: Token, id: string) => request(getPurchase, { token, query: { id } }),
+  suggestPurchase: (token: Token, supplier: string) => request(suggestPurchase, { token, body: { supplier } }),
+  savePurchase: (token: Token, purchase: PurchaseToSend) => request(savePurchase, { token, body: purchase }),
+  sendPurchase: (token: Token, id: string) => request(sendPurchase, { token, body: { id } }),
+  receivePurchase: (token: Token, receipt: ReceiptToSend, idempotencyKey: string) =>
+    request(receivePurchase, { token, body: receipt, idempotencyKey }),
+  closePurchase: (token: Token, id: string) => request(closePurchase, { token, body: { id } }),
   listCodes: (token: Token) => request(listCodes, { token }),
   saveCode: (token: Token, code: BodyToSendOf<typeof saveCode>) => request(saveCode, { token, body: code }),
   listOpeningTasks: (token: Token) => request(listOpeningTasks, { token }),

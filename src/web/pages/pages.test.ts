@@ -36,6 +36,9 @@ test.each<[path: string, page: PageName]>([
   ['/seller/orders/', 'SellerOrders'],
   ['/seller/deliveries', 'SellerDeliveries'],
   ['/seller/stock', 'SellerStock'],
+  ['/seller/purchases', 'Purchases'],
+  ['/seller/purchases/new', 'Purchase'],
+  ['/seller/suppliers', 'Suppliers'],
   ['/seller/dashboard', 'Dashboard'],
   ['/seller/rounds', 'Rounds'],
   ['/seller/day', 'DayClosing'],
@@ -82,7 +85,7 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     ['Add Product', 'Product List', 'Orders'],
     {
       Today: ['Deliveries', 'Problems', 'Rounds', 'Day closing'],
-      Goods: ['Stock', 'Categories', 'Codes'],
+      Goods: ['Stock', 'Buying', 'Categories', 'Codes'],
       Customers: ['Customers'],
       Figures: ['Dashboard', 'Lost demand', 'Activity'],
       Store: ['Before you open', 'Settings', 'Pages', 'Staff', 'Outbox', 'Security'],
@@ -94,14 +97,14 @@ test.each<[role: StaffRole, first: string[], groups: Record<string, string[]>, b
     ['Add Product', 'Product List', 'Orders'],
     {
       Today: ['Deliveries', 'Problems', 'Rounds', 'Day closing'],
-      Goods: ['Stock', 'Categories', 'Codes'],
+      Goods: ['Stock', 'Buying', 'Categories', 'Codes'],
       Customers: ['Customers'],
       Figures: ['Dashboard', 'Lost demand', 'Activity'],
       Store: ['Security'],
     },
     ['Orders', 'Deliveries', 'Product List'],
   ],
-  ['packer', ['Orders'], { Today: ['Rounds'], Goods: ['Stock'], Store: ['Security'] }, ['Orders', 'Stock', 'Security']],
+  ['packer', ['Orders'], { Today: ['Rounds'], Goods: ['Stock', 'Buying'], Store: ['Security'] }, ['Orders', 'Stock', 'Security']],
   ['courier', [], { Today: ['Deliveries', 'Rounds'], Store: ['Security'] }, ['Deliveries', 'Security']],
 ])('the menu of a %s has what they may open, in groups', (role, first, groups, bar) => {
   const menu = menuOf(staffPages(role))

@@ -152,6 +152,39 @@ export const sellerPages = {
       return { Content: Stock, Skeleton: StockSkeleton }
     }),
   },
+  Purchases: {
+    path: paths.purchases(),
+    access: 'seller',
+    roles: ['owner', 'manager', 'packer'],
+    menu: 'Goods',
+    title: 'Buying',
+    code: lazyCode(async () => {
+      const { Purchases, PurchasesSkeleton } = await import('../features/seller/buying/purchases.tsx')
+      return { Content: Purchases, Skeleton: PurchasesSkeleton }
+    }),
+  },
+  Purchase: {
+    path: `${paths.purchase('')}:id`,
+    access: 'seller',
+    roles: ['owner', 'manager', 'packer'],
+    within: paths.purchases(),
+    title: 'Purchase',
+    code: lazyCode(async () => {
+      const { Purchase, PurchaseSkeleton } = await import('../features/seller/buying/purchase.tsx')
+      return { Content: Purchase, Skeleton: PurchaseSkeleton }
+    }),
+  },
+  Suppliers: {
+    path: paths.suppliers(),
+    access: 'seller',
+    roles: managers,
+    within: paths.purchases(),
+    title: 'Suppliers',
+    code: lazyCode(async () => {
+      const { Suppliers, SuppliersSkeleton } = await import('../features/seller/buying/suppliers.tsx')
+      return { Content: Suppliers, Skeleton: SuppliersSkeleton }
+    }),
+  },
   Dashboard: {
     path: paths.dashboard(),
     access: 'seller',

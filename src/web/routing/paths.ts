@@ -3,6 +3,9 @@ import { guestOrderPath, MAILED_PAGES } from '../../contract/accounts/mailed-pag
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
 
+/** Stands in place of the id of a purchase that is not saved yet. */
+export const NEW_PURCHASE = 'new'
+
 const SELLER_PATH = /^\/(?:seller|staff)(?:\/|$)/i // the router ignores case, too
 
 /** Tells whether a path leads into the seller's area. */
@@ -60,6 +63,11 @@ export const paths = {
   sellerCodes: () => '/seller/codes',
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
+  purchases: () => '/seller/purchases',
+  purchase: (id: string) => `/seller/purchases/${encodeURIComponent(id)}`,
+  /** A purchase that is not saved yet. It begins with what is low of the supplier. */
+  newPurchase: (supplier: string) => withParam(paths.purchase(NEW_PURCHASE), 'supplier', supplier),
+  suppliers: () => '/seller/suppliers',
   dashboard: () => '/seller/dashboard',
   sellerRounds: () => '/seller/rounds',
   dayClosing: () => '/seller/day',

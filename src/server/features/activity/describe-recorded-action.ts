@@ -7,6 +7,7 @@ import type { ProductId } from '../../../domain/products/product.ts'
 import type { SettingChange } from '../../../domain/settings/settings.ts'
 import { STORE_PAGE_NAMES, STORE_PAGES } from '../../../domain/settings/store-pages.ts'
 import type { StaffAction } from '../../../domain/staff/staff-action.ts'
+import { countOf } from '../../../domain/text/counts.ts'
 import { capitalized } from '../../../domain/text/shown-text.ts'
 import { longDayText } from '../../../domain/time/dates.ts'
 import type { RecordedAction } from '../staff-actions/staff-action-repository.ts'
@@ -65,6 +66,14 @@ export function describeRecordedAction(
       return { text: `Archived the supplier ${action.supplier}` }
     case 'supplier-restored':
       return { text: `Restored the supplier ${action.supplier}` }
+    case 'purchase-saved':
+      return { text: `Saved a purchase of ${countOf(action.products, 'product')} from ${action.supplier}` }
+    case 'purchase-sent':
+      return { text: `Sent purchase ${action.number} to ${action.supplier}` }
+    case 'purchase-received':
+      return { text: `Received ${countOf(action.pieces, 'piece')} of purchase ${action.number}` }
+    case 'purchase-closed':
+      return { text: `Closed purchase ${action.number}` }
     case 'lost-search-dismissed':
       return { text: `Dismissed “${action.text}” from lost demand` }
     case 'lost-search-restored':

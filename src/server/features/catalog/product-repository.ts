@@ -102,6 +102,15 @@ export async function findProductNames(db: Db, ids: readonly ProductId[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Returns the name and the SKU of products, archived or not. */
+export async function findProductLabels(
+  db: Db,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, { readonly name: string; readonly sku: string | null }>> {
+  const rows = await db.selectFrom('products').select(['id', 'name', 'sku']).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map(({ id, ...label }) => [id, label]))
+}
+
 /** Tells whether any product, archived or not, has a picture. */
 export async function hasPictures(db: Db): Promise<boolean> {
   const { rows } = await sql`select from products where pictures <> '{}' limit 1`.execute(db)

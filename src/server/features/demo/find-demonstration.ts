@@ -3,6 +3,7 @@ import { sortDemoProducts } from '../../../domain/settings/demonstration.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findEditedProducts } from '../catalog/delete-products.ts'
 import { countOrdersOf, findOrderedProducts } from '../orders/delete-orders.ts'
+import { findBoughtProducts } from '../purchases/purchase-repository.ts'
 import { listDemoProducts } from './demo-repository.ts'
 import { sortDemoShoppers } from './remove-demonstration.ts'
 
@@ -16,10 +17,11 @@ interface Demonstration extends ReturnType<typeof sortDemoProducts<ProductId>> {
 export async function findDemonstration(db: Db): Promise<Demonstration> {
   const { shoppers } = await sortDemoShoppers(db)
   const products = await listDemoProducts(db)
-  const [edited, ordered, orders] = await Promise.all([
+  const [edited, sold, bought, orders] = await Promise.all([
     products.length === 0 ? [] : findEditedProducts(db, products),
     products.length === 0 ? [] : findOrderedProducts(db, products, shoppers),
+    products.length === 0 ? [] : findBoughtProducts(db, products),
     shoppers.length === 0 ? 0 : countOrdersOf(db, shoppers),
   ])
-  return { ...sortDemoProducts(products, { edited, ordered }), orders, shoppers: shoppers.length }
+  return { ...sortDemoProducts(products, { edited, ordered: [...sold, ...bought] }), orders, shoppers: shoppers.length }
 }

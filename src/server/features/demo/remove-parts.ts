@@ -20,6 +20,7 @@ import { deleteMailsTo } from '../mail/mail-repository.ts'
 import { announceRemoval } from '../order-events/order-event-repository.ts'
 import { deleteOrders, findOrderedProducts, findWhoOrdered, lockOrdersOf } from '../orders/delete-orders.ts'
 import { deletePaymentsOf } from '../payments/delete-payments.ts'
+import { findBoughtProducts } from '../purchases/purchase-repository.ts'
 import { deleteRatingsBy } from '../ratings/rating-repository.ts'
 import { deleteDaysOf, lockDayFigures } from '../reports/day-figures-repository.ts'
 import { deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
@@ -99,10 +100,14 @@ export async function removeProducts(
 ): Promise<Pick<DemonstrationCounts, 'products' | 'archived' | 'kept'>> {
   await lockCounts(tx, ids, removing.now) // stock counts are locked before products everywhere
   const locked = await lockProductsToDelete(tx, ids)
-  const [edited, ordered] = await Promise.all([findEditedProducts(tx, ids), findOrderedProducts(tx, ids)])
+  const [edited, sold, bought] = await Promise.all([
+    findEditedProducts(tx, ids),
+    findOrderedProducts(tx, ids),
+    findBoughtProducts(tx, ids),
+  ])
   const { removed, archived, kept } = sortDemoProducts(
     locked.map(({ id }) => id),
-    { edited, ordered },
+    { edited, ordered: [...sold, ...bought] },
   )
   await unmarkDemonstration(tx, { products: ids })
   await archive(tx, archived, removing)

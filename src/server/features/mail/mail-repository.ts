@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/accounts/account.ts'
-import type { MailId, MailKind, MailState } from '../../../domain/mail/mail.ts'
+import type { MailAttachment, MailId, MailKind, MailState } from '../../../domain/mail/mail.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
@@ -16,6 +16,7 @@ export interface NewMail {
   readonly text: string
   readonly html: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly attachments?: readonly MailAttachment[]
   /**
    * A key of the mail. Of all mails with the same key, only the first is sent. Its second word is the id of the account or
    * order that the mail is about, by which the deletion of an account finds the mail.
@@ -29,10 +30,10 @@ export const keyOfAccountMail = (shopper: ShopperId): string => `account ${shopp
 /** Inserts a mail. Returns false when there is one with the same `onceFor`. */
 export async function insertMail(
   tx: Db,
-  { id, kind, to, subject, text, html, headers = {}, onceFor }: NewMail & { id: MailId },
+  { id, kind, to, subject, text, html, headers = {}, attachments = [], onceFor }: NewMail & { id: MailId },
   now: Date,
 ): Promise<boolean> {
-  const content = { subject, text, html, headers: JSON.stringify(headers) }
+  const content = { subject, text, html, headers: JSON.stringify(headers), attachments: JSON.stringify(attachments) }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mails')
     .values({ id, kind, recipient: to, ...content, once_for: onceFor ?? null, created_at: now, queued_at: now })
@@ -70,7 +71,7 @@ export interface QueuedMail extends Omit<OutgoingMail, 'senderName'> {
 export async function findQueuedMail(db: Db, id: MailId): Promise<QueuedMail | null> {
   const row = await db
     .selectFrom('mails')
-    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'queued_at as queuedAt'])
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'attachments', 'queued_at as queuedAt'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst()
@@ -130,7 +131,8 @@ export interface ListedMail extends Omit<OutgoingMail, 'id' | 'senderName' | 'he
 const selectListed = (db: Db) =>
   db
     .selectFrom('mails')
-    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt', 'state', 'tries', 'error'])
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'attachments', 'created_at as createdAt'])
+    .select(['state', 'tries', 'error'])
 
 /** Lists the newest mails first. With `after` it lists only mails older than that one. */
 export async function listMails(db: Db, { after, limit }: { after: MailId | null; limit: number }): Promise<ListedMail[]> {
@@ -226,7 +228,7 @@ export async function deleteMailsOfAccount(tx: Db, account: MailsOfAccount, now:
   const caused = sql`(split_part(once_for, ' ', 2) = any(${[id, ...orders]}::text[]) or once_for = any(${onceFor}::text[]))`
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   await sql`delete from mails where ${caused} and (state = 'queued' or created_at <= ${hourAgo})`.execute(tx)
-  await sql`update mails set subject = ${TEXT_OF_DELETED_ACCOUNT}, text = '', html = '', once_for = null where ${caused}`.execute(
+  await sql`update mails set subject = ${TEXT_OF_DELETED_ACCOUNT}, text = '', html = '', attachments = '[]', once_for = null where ${caused}`.execute(
     tx,
   )
 }

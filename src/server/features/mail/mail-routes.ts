@@ -38,10 +38,11 @@ async function readOutbox(
   return { mails: page.map(mailToWire), nextCursor, queued, failed, isHeld }
 }
 
-const mailToWire = ({ id, createdAt, error, ...same }: ListedMail): MailWire => ({
+const mailToWire = ({ id, createdAt, error, attachments, ...same }: ListedMail): MailWire => ({
   _id: id,
   ...same,
   at: createdAt.toISOString(),
+  ...(attachments.length > 0 && { attachments: attachments.map(({ name }) => name) }),
   ...(error !== null && { error }),
 })
 

@@ -71,6 +71,17 @@ test('sends a mail as text and HTML, once, with a Message-ID of its own', async 
   for (const part of [A_MAIL.text, A_MAIL.html, 'multipart/alternative']) expect(raw).toContain(part)
 })
 
+test('sends files with a mail, which the outbox names', async () => {
+  const file = { name: 'purchase-12.csv', type: 'text/csv', text: 'product,pieces\r\nÄpfel,12\r\n' }
+  await enqueue({ attachments: [file] })
+  await store.runJobs()
+  expect((await listed())[0]).toMatchObject({ state: 'sent', attachments: ['purchase-12.csv'] })
+  const [{ raw } = { raw: '' }] = smtp.mails
+  expect(raw).toContain('Content-Type: text/csv; name=purchase-12.csv')
+  expect(raw).toContain('Content-Disposition: attachment; filename=purchase-12.csv')
+  expect(raw).toContain(Buffer.from(file.text).toString('base64'))
+})
+
 test('the sender has the name that the owner gave the store', async () => {
   const seller = await store.seller()
   await seller.post(endpoints.saveSettings, { store: { name: 'Dana, & Sons' } })

@@ -4,6 +4,7 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import type { DashboardResponse } from '../../../contract/reports/dashboard.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { countedProduct, orderRequest } from '../../testing/counted-product.ts'
+import { productEditor } from '../../testing/product-editor.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 import { saveDayFigures } from './save-day-figures.ts'
@@ -128,6 +129,45 @@ test('an order comes to what was picked', async () => {
   expect(await dashboard()).toMatchObject({ current: { gross: 5.1, net: 5.1 }, bestSellers: [{ pieces: 1, amount: 5 }] })
 })
 
+test('margin, waste and stock are at the costs of their day, also after a day is saved and a cost changed', async () => {
+  const editor = await productEditor(store)
+  const rice = await editor.add({ name: 'Rice', price: 6, offerPrice: 5, cost: 2, stock: 20 })
+  const meat = await editor.add({
+    stock: 10,
+    cost: 3,
+    weighed: { per: 'lb', piece: 0.5, price: 8 },
+    price: undefined,
+    offerPrice: undefined,
+  })
+  const buy = async (product: { _id: string }, pieces: number) =>
+    shopper.post(endpoints.placeCashOrder, await orderRequest(shopper, [product as ProductWire, pieces]))
+  await buy(rice, 2)
+  await buy(meat, 2)
+  await place(1) // milk has no cost
+  await post(endpoints.changeStock, { product: rice._id, change: -1, reason: 'spoiled' })
+  expect((await dashboard()).current).toMatchObject({
+    margin: { sales: 18, cost: 7, amount: 11, percent: 61.1, unknown: 5 },
+    waste: { pieces: 1, amount: 5, cost: 2 },
+  })
+  await passDays(1)
+  await saveDayFigures(store.platform)
+  const seen = await productEditor(store)
+  await seen.update(await seen.get(rice._id), { cost: 2.5 })
+  await buy(rice, 2)
+  const { current, stockAtCost } = await dashboard()
+  expect(current).toMatchObject({ margin: { sales: 28, cost: 12, amount: 16, unknown: 5 }, waste: { cost: 2 } })
+  expect(stockAtCost).toEqual({ amount: 15 * 2.5 + 8 * 1.5, pieces: 23, withoutCost: 0 })
+  expect((await dashboard('today')).before).toMatchObject({ margin: { sales: 18, cost: 7, unknown: 5 } })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('margin is without the tax that prices hold', async () => {
+  await post(endpoints.saveSettings, { tax: { percent: 25, isIncluded: true } })
+  const rice = await (await productEditor(store)).add({ price: 5, offerPrice: 5, cost: 2 })
+  await place(2, rice)
+  expect((await dashboard()).current.margin).toEqual({ sales: 8, cost: 4, amount: 4, percent: 50, unknown: 0 })
+})
+
 test('waste is what spoiled, at present prices; what was missing is listed beside it', async () => {
   const eggs = await countedProduct(store, 9, { name: 'Eggs', price: 6, offerPrice: 2.5 })
   await eggs.change({ change: -3, reason: 'spoiled' })
@@ -137,7 +177,7 @@ test('waste is what spoiled, at present prices; what was missing is listed besid
   await move(id, 'Packing')
   await post(endpoints.pickOrder, { id, lines: [{ line: items[0].line, picked: 1 }] })
   const { current, lost, lowStock } = await dashboard()
-  expect(current.waste).toEqual({ pieces: 2, amount: 5 })
+  expect(current.waste).toEqual({ pieces: 2, amount: 5, cost: 0 })
   expect(lost).toMatchObject([
     { name: 'Eggs', reason: 'spoiled', pieces: 2, amount: 5 },
     { name: 'Eggs', reason: 'missing', pieces: 1, amount: 2.5 },

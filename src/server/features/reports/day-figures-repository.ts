@@ -7,6 +7,7 @@ import type { Actor } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { costHistory } from '../catalog/cost-history.ts'
 import { areAllStoredAfter, lastEventNumber, ordersChangedAfter } from '../order-events/order-event-repository.ts'
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
 import { refundedPiecesOf, refundedSumOf } from '../payments/refunded-sums.ts'
@@ -72,11 +73,21 @@ interface SoldCategory {
   readonly amount: Cents
 }
 
+/** What was sold of products whose cost was known at the end of the day, and what it had cost. */
+interface SoldAtCost {
+  readonly isCurrent: boolean
+  readonly sales: number
+  readonly cost: number
+  /** What was sold of products without a known cost. */
+  readonly unknown: number
+}
+
 interface ReadFigures {
   readonly days: readonly DayFigures[]
   readonly times: readonly (TimeCount & { readonly isCurrent: boolean })[]
   readonly categories: readonly SoldCategory[]
   readonly bestSellers: readonly SoldProduct[]
+  readonly atCost: readonly SoldAtCost[]
 }
 
 interface ComparedDays {
@@ -113,10 +124,13 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
     ), ${salesOf(sql`unsaved`)},
     all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days),
-    sold_products as materialized (
-      select product, sum(pieces)::bigint as pieces, sum(amount)::bigint as amount
+    sold_on_days as materialized (
+      select starts_at, ends_at, product, pieces, amount
       from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
-      where starts_at >= ${from} group by 1)
+    ), sold_products as materialized (
+      select product, sum(pieces)::bigint as pieces, sum(amount)::bigint as amount from sold_on_days
+      where starts_at >= ${from} group by 1
+    ), ${costHistory}
     select
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
@@ -129,7 +143,11 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
         select category, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
         from sold_products join products on products.id = product group by 1 order by 3 desc, 1) as sold) as categories,
       (select coalesce(json_agg(best), '[]') from (
-        select product, pieces, amount from sold_products order by 2 desc, 3 desc, 1 limit ${mostSold}) as best) as "bestSellers"`.execute(
+        select product, pieces, amount from sold_products order by 2 desc, 3 desc, 1 limit ${mostSold}) as best) as "bestSellers",
+      (select coalesce(json_agg(at_cost), '[]') from (
+        select starts_at >= ${from} as "isCurrent", coalesce(sum(amount) filter (where piece_cost is not null), 0)::bigint as sales,
+          coalesce(sum(pieces * piece_cost), 0)::bigint as cost, coalesce(sum(amount) filter (where piece_cost is null), 0)::bigint as unknown
+        from sold_on_days left join costs on product_id = product and ends_at > since and ends_at <= until group by 1) as at_cost) as "atCost"`.execute(
     db,
   )
   const [read] = rows

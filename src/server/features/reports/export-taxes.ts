@@ -6,7 +6,7 @@ import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readDayFigures } from './day-figures-repository.ts'
-import { figuresToWire } from './figures-wire.ts'
+import { figuresToWire, NOTHING_SOLD } from './figures-wire.ts'
 
 interface Amounts {
   readonly goods: Cents
@@ -25,7 +25,7 @@ export async function exportTaxes(platform: Platform, requested: ReportPeriod | 
   const count = typeof requested === 'string' ? daysIn(requested) : daysOfRange(requested)
   const days = daysUntil(range?.to ?? dayOf(clock.now(), timeZone), count, timeZone)
   const read = await platform.reads.run((db) => readDayFigures(db, { current: days, before: [] }, 0))
-  const figures = figuresToWire({ days, figures: read.days, times: [], lost: [] })
+  const figures = figuresToWire({ days, figures: read.days, times: [], lost: [], wasteCost: cents(0), atCost: NOTHING_SOLD })
   const { from, to } = figures
   const rates = figures.byTax.map(({ percent, isIncluded, orders, ...amounts }) => {
     const [goods, tax] = [wireCents(amounts.goods), wireCents(amounts.tax)]

@@ -1,5 +1,5 @@
 import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/reports/dashboard.ts'
-import { cents, dollarsOf } from '../../../domain/money.ts'
+import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import {
   addSales,
   averageBasket,
@@ -18,9 +18,14 @@ export interface PeriodFigures {
   readonly figures: readonly DayFigures[]
   readonly times: readonly TimeCount[]
   readonly lost: readonly LostPieces[]
+  /** What spoiled pieces had cost. */
+  readonly wasteCost: Cents
+  readonly atCost: { readonly sales: number; readonly cost: number; readonly unknown: number }
 }
 
-export function figuresToWire({ days, figures, times, lost }: PeriodFigures): FiguresWire {
+export const NOTHING_SOLD: PeriodFigures['atCost'] = { sales: 0, cost: 0, unknown: 0 }
+
+export function figuresToWire({ days, figures, times, lost, wasteCost, atCost }: PeriodFigures): FiguresWire {
   const sales = addSales(figures.map(salesOf))
   const basket = averageBasket(sales)
   const { medianMinutes, ninthOfTenMinutes } = rankTimes(times)
@@ -55,7 +60,28 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
       byStore: ordersCanceled - byShoppers,
       amount: dollarsOf(cents(sum(canceled, ({ amount }) => amount))),
     },
-    waste: { pieces: sum(spoiled, ({ pieces }) => pieces), amount: dollarsOf(cents(sum(spoiled, ({ amount }) => amount))) },
+    waste: {
+      pieces: sum(spoiled, ({ pieces }) => pieces),
+      amount: dollarsOf(cents(sum(spoiled, ({ amount }) => amount))),
+      cost: dollarsOf(wasteCost),
+    },
+    margin: marginToWire(atCost, figures),
+  }
+}
+
+/** Takes the tax out of sales whose prices hold it, by the share that tax has of all such goods. */
+function marginToWire({ sales, cost, unknown }: PeriodFigures['atCost'], figures: readonly DayFigures[]): FiguresWire['margin'] {
+  const rates = figures.flatMap(({ taxes }) => taxes)
+  const goods = sum(rates, (rate) => rate.goods + rate.refundedGoods)
+  const held = sum(rates, (rate) => (rate.isIncluded ? rate.tax + rate.refundedTax : 0))
+  const withoutTax = (amount: number) => cents(amount - (goods > 0 ? Math.round((amount * held) / goods) : 0))
+  const left = cents(withoutTax(sales) - cost)
+  return {
+    sales: dollarsOf(withoutTax(sales)),
+    cost: dollarsOf(cents(cost)),
+    amount: dollarsOf(left),
+    percent: withoutTax(sales) === 0 ? null : Math.round((left * 1000) / withoutTax(sales)) / 10,
+    unknown: dollarsOf(withoutTax(unknown)),
   }
 }
 

@@ -14,9 +14,18 @@ import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listSellerOrders } from '../order-tracking/list-orders.ts'
 import { getSellerProducts, listSellerProducts } from '../seller-catalog/list-seller-products.ts'
+import { sumStockAtCost, sumWasteAtCost } from '../stock/stock-at-cost.ts'
 import { findLostPieces } from '../stock/stock-movements.ts'
 import { readDayFigures, type SoldProduct } from './day-figures-repository.ts'
-import { cancellationsOf, daysToWire, figuresToWire, hoursOf, lostToWire, type PeriodFigures } from './figures-wire.ts'
+import {
+  cancellationsOf,
+  daysToWire,
+  figuresToWire,
+  hoursOf,
+  lostToWire,
+  NOTHING_SOLD,
+  type PeriodFigures,
+} from './figures-wire.ts'
 
 const BEST_SELLERS = 10
 /** The number of late orders, and of products with low stock, that are shown beside their counts. */
@@ -33,23 +42,25 @@ export async function readDashboard(platform: Platform, requested: ReportPeriod 
   const count = typeof requested === 'string' ? daysIn(requested) : daysOfRange(requested)
   const allDays = daysUntil(range?.to ?? dayOf(now, timeZone), 2 * count, timeZone)
   const compared = { before: allDays.slice(0, count), current: allDays.slice(count) }
-  const [read, lost, lostBefore, lowStock, lateNow] = await Promise.all([
+  const [read, lost, lostBefore, stockAtCost, lowStock, lateNow] = await Promise.all([
     readDayFigures(db, compared, BEST_SELLERS),
     findLostIn(db, compared.current),
     findLostIn(db, compared.before),
+    sumStockAtCost(db),
     readLowStock(platform),
     readLateNow(platform, role),
   ])
-  const figuresOf = (days: readonly ReportDay[], isCurrent: boolean): Omit<PeriodFigures, 'lost'> => {
+  const figuresOf = (days: readonly ReportDay[], isCurrent: boolean): Omit<PeriodFigures, 'lost' | 'wasteCost'> => {
     const starts = new Set(days.map(({ startsAt }) => startsAt.getTime()))
     return {
       days,
       figures: read.days.filter(({ startsAt }) => starts.has(Date.parse(startsAt))),
       times: read.times.filter((time) => time.isCurrent === isCurrent),
+      atCost: read.atCost.find((sums) => sums.isCurrent === isCurrent) ?? NOTHING_SOLD,
     }
   }
-  const current = { ...figuresOf(compared.current, true), lost }
-  const before = { ...figuresOf(compared.before, false), lost: lostBefore }
+  const current = { ...figuresOf(compared.current, true), ...lost }
+  const before = { ...figuresOf(compared.before, false), ...lostBefore }
   return {
     period: typeof requested === 'string' ? requested : 'days',
     timeZone,
@@ -59,8 +70,9 @@ export async function readDashboard(platform: Platform, requested: ReportPeriod 
     hours: hoursOf(current, before, timeZone),
     byCategory: read.categories.map(({ amount, ...sold }) => ({ ...sold, amount: dollarsOf(cents(amount)) })),
     bestSellers: await showProducts(platform, read.bestSellers),
-    lost: lost.map(lostToWire),
+    lost: lost.lost.map(lostToWire),
     cancellations: cancellationsOf(current.figures),
+    stockAtCost: { ...stockAtCost, amount: dollarsOf(stockAtCost.amount) },
     lowStock,
     lateNow,
     computedAt: now.toISOString(),
@@ -69,7 +81,12 @@ export async function readDashboard(platform: Platform, requested: ReportPeriod 
 
 async function findLostIn(db: Platform['db'], days: readonly ReportDay[]) {
   const [first, last] = [days[0], days.at(-1)]
-  return first && last ? findLostPieces(db, first.startsAt, last.endsAt) : []
+  if (!first || !last) return { lost: [], wasteCost: cents(0) }
+  const [lost, wasteCost] = await Promise.all([
+    findLostPieces(db, first.startsAt, last.endsAt),
+    sumWasteAtCost(db, first.startsAt, last.endsAt),
+  ])
+  return { lost, wasteCost }
 }
 
 async function readLowStock(platform: Platform): Promise<Dashboard['lowStock']> {

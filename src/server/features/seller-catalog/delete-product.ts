@@ -12,6 +12,7 @@ import { findEditableProducts } from '../catalog/editable-products.ts'
 import { deleteFavouritesOfProducts } from '../favourites/favourite-repository.ts'
 import { deleteLossesOf } from '../lost-demand/lost-demand-repository.ts'
 import { deleteSalesOf, findOrderedProducts } from '../orders/delete-orders.ts'
+import { deletePurchaseLinesOf, findBoughtProducts } from '../purchases/purchase-repository.ts'
 import { deleteRatingsOf } from '../ratings/rating-repository.ts'
 import { deleteRestockAlertsOfProducts } from '../restock-alerts/restock-alert-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
@@ -23,7 +24,7 @@ const PICTURES_AFTER_MS = 10 * 60 * 1000
 
 /**
  * Deletes a product that nobody ordered, with its history and all that people saved about it. A job deletes its pictures
- * when nothing else uses them. Throws 404, and 409 when the product was ordered or is on sale.
+ * when nothing else uses them. Throws 404, and 409 when the product was ordered or bought, or is on sale.
  */
 export async function deleteProduct({ db, clock }: Platform, id: ProductId, by: Staff): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -35,6 +36,8 @@ export async function deleteProduct({ db, clock }: Platform, id: ProductId, by: 
     const { name, sale } = product.values
     const [ordered] = await findOrderedProducts(tx, [id])
     if (ordered) throw new ClientError(409, 'This product was ordered, so it can’t be deleted. You can archive it instead')
+    if ((await findBoughtProducts(tx, [id])).has(id))
+      throw new ClientError(409, 'This product was bought from a supplier, so it can’t be deleted. You can archive it instead')
     if (sale !== null && sale.usualPrice !== null)
       throw new ClientError(409, `This product is on sale (${saleText(sale, true)}). Remove the sale, then delete it`)
     await eraseProducts(tx, [id])
@@ -56,6 +59,7 @@ export async function eraseProducts(tx: Db, ids: readonly ProductId[]): Promise<
   await deleteLossesOf(tx, ids)
   await deleteRestockAlertsOfProducts(tx, ids)
   await deleteRatingsOf(tx, ids)
+  await deletePurchaseLinesOf(tx, ids)
   await deleteStockOf(tx, ids)
   await deleteSalesOf(tx, ids)
   await deleteProducts(tx, ids)

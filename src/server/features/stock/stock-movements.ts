@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListMovementsQuery, MovementWire } from '../../../contract/stock/stock.ts'
+import type { PurchaseId } from '../../../domain/buying/purchase.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -19,6 +20,9 @@ export interface NewMovement {
   readonly change: number
   readonly reason: MovementReason
   readonly order?: OrderId | undefined
+  readonly purchase?: PurchaseId | undefined
+  /** The last day on which received pieces are good. */
+  readonly useBy?: string | null | undefined
   readonly by: Actor
   readonly note?: string | null | undefined
 }
@@ -28,22 +32,23 @@ export interface NewMovement {
  * statement can have at most 65,535 parameters.
  */
 export async function insertMovements(tx: Db, movements: readonly NewMovement[], now: Date): Promise<void> {
-  const rows = movements.map(({ product, change, reason, order, by, note }) => {
+  const rows = movements.map(({ product, change, reason, order, purchase, by, note }) => {
     const { role, id, name } = actorFields(by)
-    const what = { change, reason, order_id: order ?? null, note: note || null, at: now }
+    const what = { change, reason, order_id: order ?? null, purchase_id: purchase ?? null, note: note || null, at: now }
     return { product_id: product, id: newId<MovementId>(), ...what, by_role: role, by_id: id, by_name: name }
   })
   if (rows.length === 0) return
   await sql`
-    insert into stock_movements (product_id, id, change, reason, order_id, note, at, by_role, by_id, by_name)
-    select product_id, id, change, reason, order_id, note, at, by_role, by_id, by_name
+    insert into stock_movements (product_id, id, change, reason, order_id, purchase_id, note, at, by_role, by_id, by_name)
+    select product_id, id, change, reason, order_id, purchase_id, note, at, by_role, by_id, by_name
     from json_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
-interface Movement extends Omit<NewMovement, 'order' | 'note'> {
+interface Movement extends Omit<NewMovement, 'order' | 'purchase' | 'useBy' | 'note'> {
   readonly id: MovementId
   readonly at: Date
   readonly order: OrderId | null
+  readonly purchase: PurchaseId | null
   readonly note: string | null
 }
 
@@ -54,7 +59,8 @@ async function findMovements(
 ): Promise<Movement[]> {
   const rows = await db
     .selectFrom('stock_movements')
-    .select(['id', 'product_id as product', 'change', 'reason', 'at', 'order_id as order', 'note', 'by_role', 'by_id', 'by_name'])
+    .select(['id', 'product_id as product', 'change', 'reason', 'at', 'order_id as order', 'note'])
+    .select(['purchase_id as purchase', 'by_role', 'by_id', 'by_name'])
     .where('product_id', '=', product)
     .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
@@ -89,13 +95,14 @@ export async function listMovements(
   return { movements: page.map(movementToWire), nextCursor }
 }
 
-const movementToWire = ({ id, change, reason, at, by, order, note }: Movement): MovementWire => ({
+const movementToWire = ({ id, change, reason, at, by, order, purchase, note }: Movement): MovementWire => ({
   _id: id,
   change,
   reason,
   at: at.toISOString(),
   by: actorName(by),
   ...(order !== null && { order }),
+  ...(purchase !== null && { purchase }),
   ...(note !== null && { note }),
 })
 

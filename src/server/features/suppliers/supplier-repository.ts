@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Supplier, SupplierId } from '../../../domain/buying/supplier.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 
 const selectSuppliers = (db: Db) =>
   db.selectFrom('suppliers').select(['id', 'name', 'email', 'phone', 'note', 'lead_days as leadDays', 'minimum', 'archived_at'])
@@ -24,6 +25,12 @@ export async function listSuppliers(db: Db): Promise<Supplier[]> {
 
 export const listSupplierNames = (db: Db): Promise<Pick<Supplier, 'id' | 'name'>[]> =>
   db.selectFrom('suppliers').select(['id', 'name']).execute()
+
+/** Returns the suppliers by their ids. */
+export async function findSuppliers(db: Db, ids: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, Supplier>> {
+  const rows = await selectSuppliers(db).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.id, rowToSupplier(row)]))
+}
 
 /** Returns the supplier with its row locked until the commit, or null. */
 export async function lockSupplier(tx: Db, id: SupplierId): Promise<Supplier | null> {

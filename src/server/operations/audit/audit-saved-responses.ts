@@ -31,7 +31,7 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
         select case when resource_id::text <> response -> 'order' ->> '_id' then 'refund'
           when response ->> 'message' = ${ORDER_CANCELED} then 'cancellation'
           when response ->> 'message' = ${ORDER_CHANGED} then 'change' else 'order' end as kind) as kinds
-      where response is not null) as saved
+      where response is not null and response -> 'purchase' is null) as saved
     left join orders on orders.id::text = named
     left join refunds on refunds.id = resource_id`
   const findingsOf = ({ wrong }: SavedResponse) => (wrong === null ? [] : [wrong])

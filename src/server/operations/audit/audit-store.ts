@@ -10,6 +10,7 @@ import { auditMails } from './audit-mails.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
+import { auditPurchases } from './audit-purchases.ts'
 import { auditRefunds } from './audit-refunds.ts'
 import type { AuditPart, Report } from './audit-rows.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
@@ -49,6 +50,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),
+      await auditPurchases(tx, report),
       await auditStaff(tx, report),
       await auditStaffActs(tx, report),
       await auditMails(tx, report),

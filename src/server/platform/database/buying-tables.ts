@@ -1,8 +1,17 @@
+import type { Generated } from 'kysely'
+import type { PurchaseId, PurchaseState, ReceiptId } from '../../../domain/buying/purchase.ts'
 import type { SupplierId } from '../../../domain/buying/supplier.ts'
 import type { Cents } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/products/product.ts'
+import type { Weight, WeightUnit } from '../../../domain/products/weighed.ts'
+import type { StaffId } from '../../../domain/staff/staff.ts'
 
 export interface BuyingSchema {
   suppliers: SuppliersTable
+  purchases: PurchasesTable
+  purchase_lines: PurchaseLinesTable
+  purchase_receipts: PurchaseReceiptsTable
+  purchase_receipt_lines: PurchaseReceiptLinesTable
 }
 
 interface SuppliersTable {
@@ -14,4 +23,49 @@ interface SuppliersTable {
   lead_days: number | null
   minimum: Cents | null
   archived_at: Date | null
+}
+
+interface PurchasesTable {
+  id: PurchaseId
+  number: Generated<number>
+  supplier_id: SupplierId
+  state: PurchaseState
+  note: string | null
+  created_at: Date
+  created_by: string
+  sent_at: Date | null
+  closed_at: Date | null
+}
+
+interface PurchaseLinesTable {
+  purchase_id: PurchaseId
+  product_id: ProductId
+  position: number
+  quantity: number
+  case_size: number
+  cost: Cents | null
+  weighed_per: WeightUnit | null
+  weighed_piece: Weight | null
+  /** Sums up the pieces of all receipts. */
+  received: Generated<number>
+}
+
+interface PurchaseReceiptsTable {
+  id: ReceiptId
+  purchase_id: PurchaseId
+  at: Date
+  by_id: StaffId
+  by_name: string
+}
+
+interface PurchaseReceiptLinesTable {
+  receipt_id: ReceiptId
+  position: number
+  product_id: ProductId
+  quantity: number
+  cost: Cents | null
+  /** A day such as `2026-12-24`. */
+  use_by: string | null
+  /** Tells whether the product was counted, so that the receipt moved its stock. */
+  is_counted: boolean
 }

@@ -1,7 +1,7 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import type { MailId, MailKind, MailState } from '../../../domain/mail/mail.ts'
+import type { MailAttachment, MailId, MailKind, MailState } from '../../../domain/mail/mail.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { StaffId } from '../../../domain/staff/staff.ts'
 import type {
@@ -182,6 +182,7 @@ interface MailsTable {
   text: string
   html: string
   headers: ColumnType<Readonly<Record<string, string>>, string, never>
+  attachments: ColumnType<readonly MailAttachment[], string | undefined, never>
   /** Prevents duplicates: of all mails with the same text in this column, only the first is inserted. */
   once_for: string | null
   created_at: Date

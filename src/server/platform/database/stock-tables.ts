@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { PurchaseId } from '../../../domain/buying/purchase.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Actor } from '../../../domain/staff/actor.ts'
@@ -31,6 +32,7 @@ interface StockMovementsTable {
   product_id: ProductId
   id: MovementId
   order_id: OrderId | null
+  purchase_id: PurchaseId | null
   change: number
   reason: MovementReason
   note: string | null

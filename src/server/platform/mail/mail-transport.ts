@@ -1,3 +1,5 @@
+import type { MailAttachment } from '../../../domain/mail/mail.ts'
+
 export interface OutgoingMail {
   /** The id stays the same in each try, because the Message-ID is made from it. */
   readonly id: string
@@ -8,6 +10,7 @@ export interface OutgoingMail {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
+  readonly attachments: readonly MailAttachment[]
 }
 
 export interface MailTransport {

@@ -13,6 +13,7 @@ const MAIL = {
   text: 'Hello',
   html: '<p>Hello</p>',
   headers: {},
+  attachments: [],
 }
 
 /** Finds an address of this machine that is not loopback. */

@@ -1,3 +1,4 @@
+import type { MailAttachment } from '../../../domain/mail/mail.ts'
 import { inSpan } from '../tracing.ts'
 import { type MailFault, type MailTransport, UnsentMail } from './mail-transport.ts'
 import { isLoopback, type SmtpServer } from './smtp-server.ts'
@@ -20,7 +21,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   let opened: ReturnType<typeof open> | null = null
   return {
     server: `${server.host}:${server.port}`,
-    async send({ id, senderName, to, subject, text, html, headers }) {
+    async send({ id, senderName, to, subject, text, html, headers, attachments }) {
       opened ??= open()
       const transport = await opened
       const sender = senderName === null ? from : { name: senderName, address: addressOf(from) }
@@ -28,7 +29,12 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
       try {
         await inSpan(
           () => SPAN,
-          () => transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...headers } }),
+          () =>
+            transport.sendMail({
+              ...mail,
+              attachments: attachments.map(fileOf),
+              headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+            }),
         )
       } catch (error) {
         throw unsent(error)
@@ -36,6 +42,8 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
     },
   }
 }
+
+const fileOf = ({ name, type, text }: MailAttachment) => ({ filename: name, contentType: type, content: text })
 
 /** Returns the address of `Name <address>`, or of an address alone. */
 const addressOf = (from: string): string => /<([^>]*)>$/.exec(from)?.[1] ?? from

@@ -33,6 +33,7 @@ import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
 import {
+  AtCost,
   BestSellers,
   Cancellations,
   LateNow,
@@ -162,6 +163,7 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
       </section>
     )}
     {report.byCategory.length > 0 && <SalesByCategory report={report} />}
+    <AtCost report={report} />
     {report.cancellations.length + report.lost.length > 0 && (
       <div className="dash-pairs">
         {report.cancellations.length > 0 && <Cancellations report={report} />}

@@ -175,6 +175,41 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
   )
 }
 
+/** Shows what goods cost the store, if it has entered costs. */
+export function AtCost({ report: { current, stockAtCost } }: ReportProps) {
+  const { margin, waste } = current
+  if (margin.cost === 0 && stockAtCost.amount === 0) return null
+  const rows = [
+    {
+      name: 'Margin',
+      about: `${margin.percent === null ? 'Nothing with a cost was sold' : `${margin.percent}% of ${formatDollars(margin.sales)}`}${margin.unknown > 0 ? `; ${formatDollars(margin.unknown)} more of goods without a cost` : ''}`,
+      amount: margin.amount,
+    },
+    { name: 'Sold goods', about: 'What they had cost', amount: margin.cost },
+    { name: 'Waste', about: 'What it had cost', amount: waste.cost },
+    {
+      name: 'Stock now',
+      about: `${countOf(stockAtCost.pieces, 'piece')}${stockAtCost.withoutCost > 0 ? `; ${numberText(stockAtCost.withoutCost)} more without a cost` : ''}`,
+      amount: stockAtCost.amount,
+    },
+  ]
+  return (
+    <Panel title="Margin and stock at cost" note="Before tax, codes and refunds">
+      <ul className="lead-list in-columns">
+        {rows.map(({ name, about, amount }) => (
+          <li key={name}>
+            <div>
+              <p className="strong">{name}</p>
+              <p className="soft small">{about}</p>
+            </div>
+            <strong className="numbers">{formatDollars(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 /** Lists the pieces that add up to the figure “Waste”. */
 export const Lost = ({ report: { lost } }: ReportProps) => (
   <Panel title="Spoiled and missing" id="lost" note="At current prices">
