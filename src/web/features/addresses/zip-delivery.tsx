@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import './zip-delivery.css'
+import './addresses.css'
 
 interface ZipDeliveryProps {
   readonly zipcode: string

@@ -21,7 +21,7 @@ export function SentPurchase({ purchase }: { purchase: OnePurchaseWire }) {
   return (
     <>
       <SellerHead title={`Purchase ${number}`} note={`From ${supplier.name}`}>
-        <button type="button" className="button button-secondary print-button" onClick={() => print()}>
+        <button type="button" className="button button-secondary" onClick={() => print()}>
           <Printer className="icon" aria-hidden="true" />
           Print
         </button>

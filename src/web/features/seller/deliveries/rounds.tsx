@@ -49,7 +49,7 @@ export function Rounds({ title }: { title: string }) {
         note={<span role="status">{data ? countOf(data.plan.length, 'round') : failed ? 'Not loaded' : 'Loading'}</span>}
       >
         {data && data.plan.length > 0 && (
-          <button type="button" className="button button-quiet round-print" onClick={() => window.print()}>
+          <button type="button" className="button button-quiet" onClick={() => window.print()}>
             <Printer className="icon" aria-hidden="true" />
             Print
           </button>
