@@ -542,6 +542,16 @@ CREATE INDEX mails_created ON mails USING btree (created_at);
 CREATE INDEX mails_sent ON mails USING btree (sent_at) WHERE state = 'sent'::text;
 CREATE INDEX mails_unsent ON mails USING btree (state, queued_at) WHERE state = ANY (ARRAY['queued'::text, 'failed'::text]);
 
+CREATE TABLE mark_downs (
+  product_id uuid NOT NULL,
+  use_by date NOT NULL,
+  offer_price bigint NOT NULL,
+  sale_from text NOT NULL,
+  CONSTRAINT mark_downs_offer_price_check CHECK (offer_price > 0),
+  CONSTRAINT mark_downs_pkey PRIMARY KEY (product_id),
+  CONSTRAINT mark_downs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 CREATE TABLE newsletter_subscribers (
   email text NOT NULL,
   token_hash bytea,
@@ -977,6 +987,7 @@ CREATE TABLE products (
   supplier uuid,
   case_size integer,
   order_to integer,
+  keeps_until text,
   CONSTRAINT products_allergens_check CHECK (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soybeans'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]),
   CONSTRAINT products_barcodes_check CHECK (cardinality(barcodes) <= 10),
   CONSTRAINT products_brand_check CHECK (char_length(brand) >= 1 AND char_length(brand) <= 60),
@@ -1459,13 +1470,27 @@ CREATE TABLE staff_acts (
 CREATE INDEX staff_acts_kind ON staff_acts USING btree (kind, at, id);
 CREATE INDEX staff_acts_person ON staff_acts USING btree (kind, by_id, at, id) WHERE by_id IS NOT NULL;
 
+CREATE TABLE stock_batches (
+  product_id uuid NOT NULL,
+  use_by date NOT NULL,
+  id uuid NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT stock_batches_pkey PRIMARY KEY (product_id, use_by),
+  CONSTRAINT stock_batches_product_id_fkey FOREIGN KEY (product_id) REFERENCES stock_counts(product_id) ON DELETE CASCADE,
+  CONSTRAINT stock_batches_quantity_check CHECK (quantity >= 0 AND quantity <= 1000000)
+) WITH (fillfactor=70);
+CREATE UNIQUE INDEX stock_batches_id ON stock_batches USING btree (id);
+CREATE INDEX stock_batches_use_by ON stock_batches USING btree (use_by, product_id);
+
 CREATE TABLE stock_counts (
   product_id uuid NOT NULL,
   on_hand integer NOT NULL,
   held integer NOT NULL DEFAULT 0,
   low_at integer NOT NULL DEFAULT 5,
   is_low boolean NOT NULL GENERATED ALWAYS AS (on_hand <= low_at) STORED,
+  dated integer NOT NULL DEFAULT 0,
   CONSTRAINT stock_counts_check CHECK (held >= 0 AND held <= on_hand),
+  CONSTRAINT stock_counts_dated CHECK (dated >= 0 AND dated <= on_hand),
   CONSTRAINT stock_counts_low_at_check CHECK (low_at >= 0 AND low_at <= 1000000),
   CONSTRAINT stock_counts_on_hand_check CHECK (on_hand >= 0 AND on_hand <= 1000000),
   CONSTRAINT stock_counts_pkey PRIMARY KEY (product_id),
@@ -1478,6 +1503,7 @@ CREATE TABLE stock_holds (
   order_id uuid NOT NULL,
   quantity integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  due_on date,
   CONSTRAINT stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_holds_pkey PRIMARY KEY (product_id, order_id),
   CONSTRAINT stock_holds_product_id_fkey FOREIGN KEY (product_id) REFERENCES stock_counts(product_id) ON DELETE CASCADE,
@@ -1498,6 +1524,7 @@ CREATE TABLE stock_movements (
   by_id uuid,
   by_name text,
   purchase_id uuid,
+  use_by date,
   CONSTRAINT stock_movements_by_role_check CHECK (by_role = ANY (ARRAY['shopper'::text, 'staff'::text, 'store'::text])),
   CONSTRAINT stock_movements_change_check CHECK (change <> 0),
   CONSTRAINT stock_movements_check CHECK ((by_role = 'staff'::text) = (by_id IS NOT NULL AND by_name IS NOT NULL)),
@@ -1506,10 +1533,10 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_pkey PRIMARY KEY (product_id, id),
   CONSTRAINT stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT stock_movements_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
-  CONSTRAINT stock_movements_reason_check CHECK (reason = ANY (ARRAY['received'::text, 'counted'::text, 'spoiled'::text, 'returned'::text, 'other'::text, 'sold'::text, 'cancelled'::text, 'refunded'::text, 'picked'::text, 'missing'::text]))
+  CONSTRAINT stock_movements_reason_check CHECK (reason = ANY (ARRAY['received'::text, 'counted'::text, 'spoiled'::text, 'returned'::text, 'other'::text, 'sold'::text, 'cancelled'::text, 'refunded'::text, 'picked'::text, 'missing'::text, 'expired'::text]))
 );
 CREATE INDEX stock_movements_by_purchase ON stock_movements USING btree (purchase_id) WHERE purchase_id IS NOT NULL;
-CREATE INDEX stock_movements_lost ON stock_movements USING btree (at) INCLUDE (product_id, change, reason) WHERE reason = ANY (ARRAY['spoiled'::text, 'missing'::text]);
+CREATE INDEX stock_movements_lost ON stock_movements USING btree (at) INCLUDE (product_id, change, reason) WHERE reason = ANY (ARRAY['spoiled'::text, 'missing'::text, 'expired'::text]);
 CREATE INDEX stock_movements_order ON stock_movements USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX stock_movements_staff ON stock_movements USING btree (at, product_id) WHERE order_id IS NULL AND by_role = 'staff'::text;
 
@@ -1685,9 +1712,9 @@ AS $function$
       elsif tg_op = 'UPDATE' then
         select array_agg(distinct id), array_agg(distinct category) into changed_ids, changed_categories
         from (
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from after)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age", "keeps_until" from before except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age", "keeps_until" from after)
           union all
-          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age" from before)
+          (select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age", "keeps_until" from after except select "id", "name", "folded_name", "category", "price", "offer_price", "description", "weight", "pictures", "created_at", "is_available", "stock_left", "sku", "size_amount", "size_unit", "ingredients", "origin", "allergens", "archived_at", "brand", "diets", "price_charged_until", "rating_count", "rating_stars", "search_terms", "search_words", "unit_price", "sale_to", "usual_price", "weighed_per", "weighed_piece", "weighed_price", "weighed_offer_price", "deposit", "minimum_age", "keeps_until" from before)
           limit 101 -- Each product is here twice: as it was, and as it is.
         ) as changed;
       end if;

@@ -96,6 +96,11 @@ export const orderWire = z.object({
        * it.
        */
       isRestocked: z.optional(z.literal(true)),
+      /**
+       * The pieces are of these batches, the earliest first. `useBy` is null for pieces without a date. Staff get it until the
+       * order is sent out, for products with use-by dates.
+       */
+      batches: z.optional(z.array(z.object({ useBy: z.nullable(z.string()), quantity: z.number() }))),
       /** A substitute has the id of the ordered line that it replaces, and follows it in the list. */
       substituteFor: z.optional(z.string()),
       isRejected: z.optional(z.literal(true)),

@@ -71,6 +71,8 @@ export const productWire = z.object({
   weighed: z.optional(weighedWire),
   /** `saleUntil` is the last day of a sale that is on, such as `2026-12-03`, in the store’s time zone. */
   saleUntil: z.optional(z.string()),
+  /** `keepsUntil` is the earliest use-by date, such as `2026-12-03`, when every counted piece has one. */
+  keepsUntil: z.optional(z.string()),
   /** Shoppers to whom the product was delivered rated it. It is absent without a rating. */
   rating: z.optional(ratingWire),
 })

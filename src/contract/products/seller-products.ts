@@ -17,6 +17,9 @@ const sellerFacts = Object.fromEntries(
   SELLER_FACTS.map((field) => [field, FACT_WIRES[FACT_ROWS[field].kind]]),
 ) as unknown as SellerFactWires
 
+export const batchWire = z.object({ _id: z.string(), useBy: z.nullable(z.string()), quantity: z.number() })
+export type BatchWire = z.output<typeof batchWire>
+
 /**
  * Has what the seller sees of a product. Here `stock` is the pieces on hand of a counted product, not the pieces that
  * can be bought.
@@ -27,6 +30,11 @@ export const sellerProductWire = z.extend(productWire, {
   /** Payments in progress hold this many of the pieces on hand. */
   held: z.number(),
   lowAt: z.number(),
+  /**
+   * The pieces on hand by their use-by dates, the earliest first. Those without a date are last, and have the product's id.
+   * It is absent for a product that is not counted.
+   */
+  batches: z.optional(z.array(batchWire)),
   /** Every change that people make raises the version. Orders never do. */
   version: z.number(),
   archived: z.boolean(),
@@ -38,7 +46,7 @@ export const sellerProductWire = z.extend(productWire, {
   sale: z.optional(z.object({ offerPrice: z.number(), from: z.string(), to: z.string(), usualPrice: z.optional(z.number()) })),
   /** Counts the pieces in orders that were not canceled. */
   sold: z.number(),
-} satisfies Record<FieldOfSellers | 'isOffered' | 'held' | 'version' | 'sold', z.ZodMiniType>)
+} satisfies Record<FieldOfSellers | 'isOffered' | 'held' | 'batches' | 'version' | 'sold', z.ZodMiniType>)
 export type SellerProductWire = z.output<typeof sellerProductWire>
 
 export const PRODUCT_STATES = ['on', 'out', 'low', 'archived'] as const

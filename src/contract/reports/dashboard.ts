@@ -177,7 +177,7 @@ export const getDashboardResponse = z.object({
     z.object({
       product: z.string(),
       name: z.string(),
-      reason: z.enum(['spoiled', 'missing']),
+      reason: z.enum(['spoiled', 'missing', 'expired']),
       pieces: z.number(),
       amount: z.number(),
     }),

@@ -13,6 +13,7 @@ import { UNIT_SYSTEMS } from '../../domain/products/sizes.ts'
 import { MAX_OVER_PERCENT } from '../../domain/products/weighed.ts'
 import { ACCEPTABLE_DEFAULTS, MAX_BEST_SELLERS, type Settings } from '../../domain/settings/settings.ts'
 import { socialLinkIssue } from '../../domain/settings/store-identity-text.ts'
+import { MAX_MARKDOWN_DAYS, MAX_MARKDOWN_PERCENT } from '../../domain/stock/batches.ts'
 import { MAX_STOCK } from '../../domain/stock/stock.ts'
 import { emailIssue } from '../../domain/text/email.ts'
 import { phoneIssue } from '../../domain/text/phone.ts'
@@ -147,6 +148,15 @@ export const saveSettingsRequest = z.object({
   weighing: change(
     z.object({ overPercent: whole('Percent over the expected price', 0, MAX_OVER_PERCENT) }, 'Weighing must have overPercent'),
   ),
+  markdown: change(
+    z.object(
+      {
+        days: whole('Days before the use-by date', 0, MAX_MARKDOWN_DAYS),
+        percent: whole('Percent off', 1, MAX_MARKDOWN_PERCENT),
+      },
+      'Markdown must have days and percent',
+    ),
+  ),
   scaleCodes: change(
     z
       .array(scaleCode, 'Scale codes must be a list')
@@ -242,6 +252,8 @@ export const settingsWire = z.object({
   units: z.enum(UNIT_SYSTEMS),
   /** Goods that are sold by weight may cost so many percent more than expected. */
   weighing: z.object({ overPercent: z.int() }),
+  /** Batches that end within these days are listed as to be used soon, and are marked down by so many percent. */
+  markdown: z.object({ days: z.int(), percent: z.int() }),
   scaleCodes: z.readonly(
     z.array(z.object({ prefix: z.string(), item: z.int(), value: z.enum(SCALE_VALUES), decimals: z.int() })),
   ),

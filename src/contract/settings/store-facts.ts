@@ -21,6 +21,8 @@ export interface StoreFacts {
   readonly hours?: Readonly<Record<string, readonly { readonly from: string; readonly to: string }[]>> | undefined
   /** `timeZone` is absent when the owner set neither a time zone nor hours. */
   readonly timeZone?: string | undefined
+  /** The day in the store's time zone, such as `2026-12-03`. It is there when a product of the page has use-by dates. */
+  readonly today?: string | undefined
   /** The store is closed on these days of the next weeks. They are absent when there are none. */
   readonly closures?: readonly Closure[] | undefined
   readonly openState: OpenStateWire

@@ -7,7 +7,7 @@ import type { Substitutions } from '../orders/picking.ts'
 import type { MinimumAge } from '../products/minimum-age.ts'
 import type { Product, ProductId } from '../products/product.ts'
 import { orderedWeight, type Weighed, type Weighing } from '../products/weighed.ts'
-import { leftOf, type ShortLine, type StockCount } from '../stock/stock.ts'
+import { leftOf, type ShortLine, type StockCount, shortOn } from '../stock/stock.ts'
 import type { ExpectedPrices } from './price-consent.ts'
 
 export interface RequestedLine {
@@ -87,8 +87,20 @@ export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'categor
   readonly isForSale: boolean
   readonly isArchived: boolean
   readonly count: StockCount | null
+  /** The day on which the order is due (`dueOnDay`). It is absent for a product without use-by dates. */
+  readonly dueOn?: string
   /** The product is sold by the piece when this is null. */
   readonly weighed: Weighed | null
+}
+
+/**
+ * Returns the products with the day on which an order of them is due, since that decides which pieces can be had. The day is
+ * only computed for products with use-by dates.
+ */
+export function dueOnDay(products: readonly OrderableProduct[], dayOf: () => string): readonly OrderableProduct[] {
+  if (!products.some(({ count }) => count?.dated)) return products
+  const dueOn = dayOf()
+  return products.map((product) => (product.count?.dated ? { ...product, dueOn } : product))
 }
 
 /** `left` is 0 when the seller doesn't offer the product. */
@@ -129,11 +141,18 @@ export function priceRequestedLines(
 
 function unavailableLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): UnavailableLine[] {
   const quantities = new Map(requested.map(({ product, quantity }) => [product, quantity]))
-  return products.flatMap(({ id, name, isForSale, count }) => {
-    const wanted = quantities.get(id) ?? 0
-    const left = !isForSale ? 0 : count ? leftOf(count) : wanted
-    return left < wanted ? [{ product: id, name, wanted, left, isCounted: count !== null }] : []
+  return products.flatMap(({ id: product, name, isForSale, count, dueOn }) => {
+    const wanted = quantities.get(product) ?? 0
+    const line = { product, name, wanted, isCounted: count !== null }
+    if (!isForSale) return wanted > 0 ? [{ ...line, left: 0 }] : []
+    const short = count && shortOf(count, wanted, dueOn)
+    return short ? [{ ...line, ...short }] : []
   })
+}
+
+function shortOf(count: StockCount, wanted: number, dueOn: string | undefined) {
+  if (dueOn !== undefined) return shortOn(count, wanted, dueOn)
+  return leftOf(count) < wanted ? { left: leftOf(count) } : null
 }
 
 function lineOf(product: OrderableProduct, quantity: number, weighing: Weighing): NewOrderLine {

@@ -40,6 +40,10 @@ export function choosableSlots(terms: SlotTerms, now: Date): Slot[] {
     .filter(({ start }) => start.getTime() >= earliest && start > now && start < latest)
 }
 
+/** Returns when a slot ends that starts then. */
+export const endOfSlot = ({ slotMinutes }: Pick<SlotTerms, 'slotMinutes'>, start: Date): Date =>
+  new Date(start.getTime() + (slotMinutes ?? 0) * MINUTE_MS)
+
 const lengthOf = ({ from, to }: OpenMoments): number => to.getTime() - from.getTime()
 
 function splitByDays({ from, to }: OpenMoments, timeZone: string): OpenMoments[] {

@@ -1,4 +1,5 @@
 import type { ProductId } from '../products/product.ts'
+import { type BatchPieces, giveBack, sumOf, takeInTurn } from '../stock/batches.ts'
 import type { OrderLine } from './order.ts'
 import { piecesOf } from './picking.ts'
 
@@ -26,6 +27,50 @@ export function movePickedStock(before: readonly StockedLine[], after: readonly 
       { product, change: picked, reason: 'picked' } as const,
       { product, change: missing, reason: 'missing' } as const,
     ].filter(({ change }) => change !== 0)
+  })
+}
+
+/** What an order has taken and not returned of a batch, and how many pieces of it were missing. */
+export interface MovedPieces extends BatchPieces {
+  readonly product: ProductId
+  readonly missing: number
+}
+
+export interface PickedPieces extends PickedStock {
+  /** The batch of the pieces, or null for pieces without a date. The earliest are taken when it is absent. */
+  readonly useBy?: string | null
+}
+
+/**
+ * Splits movements of picked and missing pieces by batches. Pieces go back to where they came from. Those that come back and
+ * are missing, or were missing and are there after all, stay those of their batch.
+ */
+export function splitByBatches(changes: readonly PickedStock[], moved: readonly MovedPieces[]): PickedPieces[] {
+  const products = [...new Set(changes.map(({ product }) => product))]
+  return products.flatMap((product) => {
+    const ofProduct = moved.filter((one) => one.product === product)
+    const [picked, missing] = (['picked', 'missing'] as const).map((reason) =>
+      sumOf(changes.flatMap((one) => (one.product === product && one.reason === reason ? { quantity: one.change } : []))),
+    )
+    const unpicked = giveBack(ofProduct, Math.max(0, picked ?? 0))
+    const found = giveBack(
+      ofProduct.map(({ useBy, missing: quantity }) => ({ useBy, quantity })),
+      Math.max(0, missing ?? 0),
+    )
+    const added = (reason: PickedStock['reason'], pieces: readonly BatchPieces[]) =>
+      pieces.map(({ useBy, quantity }): PickedPieces => ({ product, reason, change: quantity, useBy }))
+    const taken = (reason: PickedStock['reason'], quantity: number, from: readonly BatchPieces[]): PickedPieces[] => {
+      const known = takeInTurn(from, quantity)
+      const rest = quantity - sumOf(known)
+      const ofBatches = known.map(({ useBy, quantity }) => ({ product, reason, change: -quantity, useBy }))
+      return rest > 0 ? [...ofBatches, { product, reason, change: -rest }] : ofBatches
+    }
+    return [
+      ...added('picked', unpicked),
+      ...added('missing', found),
+      ...taken('missing', Math.max(0, -(missing ?? 0)), unpicked),
+      ...taken('picked', Math.max(0, -(picked ?? 0)), found),
+    ]
   })
 }
 

@@ -46,6 +46,8 @@ export interface Product {
   readonly rating: RatingSum
   /** `saleUntil` is the last day of the sale that is on, such as `2026-12-03`. */
   readonly saleUntil: string | null
+  /** The earliest use-by date, such as `2026-12-03`, when every piece that can be bought has one. */
+  readonly keepsUntil: string | null
   /** The product is sold by the piece when this is null. Otherwise the prices are those of a piece of its expected weight. */
   readonly weighed: Weighed | null
 }

@@ -9,6 +9,7 @@ import type { ScaleCode } from '../products/scale-codes.ts'
 import type { UnitSystem } from '../products/sizes.ts'
 import { DEFAULT_WEIGHING, type Weighing } from '../products/weighed.ts'
 import { PROMISED_MINUTES } from '../reports/store-figures.ts'
+import { DEFAULT_MARKDOWN, type MarkdownTerms } from '../stock/batches.ts'
 import { DEFAULT_LOW_AT } from '../stock/stock.ts'
 import { countOf } from '../text/counts.ts'
 import { WEEKDAYS, type Weekday } from '../time/weekdays.ts'
@@ -63,6 +64,8 @@ export interface Settings {
   /** Sizes are read from weights in these units, and unit prices are given in them. */
   readonly units: UnitSystem
   readonly weighing: Weighing
+  /** Which batches are to be used soon, and by how much they are marked down. */
+  readonly markdown: MarkdownTerms
   /** How the store's own scale makes its barcodes. */
   readonly scaleCodes: readonly ScaleCode[]
   /** Home shows these products as best sellers as long as too few are sold. They are ids, in their order. */
@@ -107,6 +110,7 @@ export const DEFAULT_SETTINGS: Settings = {
   acceptedDefaults: [],
   ...DEFAULT_TERMS,
   weighing: DEFAULT_WEIGHING,
+  markdown: DEFAULT_MARKDOWN,
 }
 
 type Change<Field> = Field | null | undefined
@@ -194,7 +198,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 
 function shownFields(settings: Settings): Record<string, Shown> {
   const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, store, ...others } = { ...DEFAULT_SETTINGS, ...settings }
-  const { closures, closedUntil, pickup, newOrderEmails, acceptedDefaults, weighing, ...plain } = others
+  const { closures, closedUntil, pickup, newOrderEmails, acceptedDefaults, weighing, markdown, ...plain } = others
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
   const money = [
@@ -210,6 +214,8 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ['newOrderEmails', newOrderEmails.join(', ') || null],
     ['acceptedDefaults', acceptedDefaults.join(', ') || null],
     ['weighing.overPercent', weighing.overPercent],
+    ['markdown.days', markdown.days],
+    ['markdown.percent', markdown.percent],
     ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
   ]
   return Object.fromEntries([

@@ -1,4 +1,6 @@
 import type { ProductId } from '../products/product.ts'
+import { shortDay } from '../time/day-text.ts'
+import { type DatedPieces, leftOn } from './batches.ts'
 
 declare const movementIdBrand: unique symbol
 export type MovementId = string & { readonly [movementIdBrand]: 'MovementId' }
@@ -7,6 +9,10 @@ export interface StockCount {
   readonly onHand: number
   /** Payments in progress hold this many of the pieces on hand. */
   readonly held: number
+  /** `dated` is absent when no piece has a use-by date. */
+  readonly dated?: DatedPieces | undefined
+  /** Some pieces have a use-by date, and `dated` was not read. */
+  readonly hasUnreadDates?: boolean
 }
 
 /** Products that are not counted are missing. */
@@ -48,7 +54,7 @@ export const MAX_NOTE = 200
 export const CHANGE_REASONS = ['received', 'counted', 'spoiled', 'returned', 'other'] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
-export const MOVEMENT_REASONS = [...CHANGE_REASONS, 'sold', 'cancelled', 'refunded', 'picked', 'missing'] as const
+export const MOVEMENT_REASONS = [...CHANGE_REASONS, 'sold', 'cancelled', 'refunded', 'picked', 'missing', 'expired'] as const
 export type MovementReason = (typeof MOVEMENT_REASONS)[number]
 
 /** Returns the pieces that can be bought. */
@@ -109,6 +115,18 @@ export interface ShortLine {
   readonly name: string
   readonly wanted: number
   readonly left: number
+  /** More pieces are left, but their use-by date is before this day. */
+  readonly keepsUntil?: string | undefined
+}
+
+/** Responses say this of a line that is short. */
+export const shortToWire = ({ product, name, wanted, left }: ShortLine) => ({ product, name, wanted, left })
+
+/** Tells whether too few pieces are left for an order that is due on this day. */
+export function shortOn(count: StockCount, wanted: number, day: string): Pick<ShortLine, 'left' | 'keepsUntil'> | null {
+  const left = leftOn(count, day)
+  if (left >= wanted) return null
+  return leftOf(count) > left ? { left, keepsUntil: day } : { left }
 }
 
 export const outOfStockSentence = (name: string): string => `${name} is out of stock`
@@ -117,5 +135,8 @@ export const outOfStockSentence = (name: string): string => `${name} is out of s
 export const fewerLeftSentence = (name: string, { left, wanted }: Pick<ShortLine, 'left' | 'wanted'>): string =>
   `Only ${left} of ${wanted} ${name} ${left === 1 ? 'is' : 'are'} left`
 
-export const shortSentence = ({ name, left }: Pick<ShortLine, 'name' | 'left'>): string =>
-  left === 0 ? outOfStockSentence(name) : `${name} has only ${left} left`
+export function shortSentence({ name, left, keepsUntil }: Pick<ShortLine, 'name' | 'left' | 'keepsUntil'>): string {
+  const kept = keepsUntil === undefined ? '' : ` that ${left === 1 ? 'keeps' : 'keep'} until ${shortDay(keepsUntil)}`
+  if (left > 0) return `${name} has only ${left} left${kept}`
+  return keepsUntil === undefined ? outOfStockSentence(name) : `${name} has none left${kept}`
+}

@@ -23,8 +23,10 @@ import { saveDayFigures } from '../features/reports/save-day-figures.ts'
 import { mailAlertConfirmation, sendRestockAlerts } from '../features/restock-alerts/send-restock-alerts.ts'
 import { applySales } from '../features/seller-catalog/apply-sales.ts'
 import { deletePictures } from '../features/seller-catalog/delete-pictures.ts'
+import { endMarkDowns } from '../features/seller-catalog/mark-down.ts'
 import { recordFailedLogins } from '../features/staff/log-in-staff.ts'
 import { mailStaffResetLink } from '../features/staff/password-by-link.ts'
+import { expireBatches } from '../features/stock/expire-batches.ts'
 import { releaseExpiredHolds } from '../features/stock/hold-stock.ts'
 import { applyLowAt } from '../features/stock/low-at.ts'
 import { sumUpStoreCounts } from '../features/store-figures/store-figures-repository.ts'
@@ -39,6 +41,11 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'end-payment-sessions': async ({ shopper, order }) => {
     if (shopper !== undefined) await endReplacedSessions(platform, { shopper })
     if (order !== undefined) await endReplacedSessions(platform, { order })
+  },
+  'end-mark-downs': () => endMarkDowns(platform),
+  'expire-batches': async () => {
+    await expireBatches(platform)
+    await endMarkDowns(platform)
   },
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),

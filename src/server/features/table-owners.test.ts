@@ -39,7 +39,7 @@ const OWNERS = {
   'features/staff-actions': ['staff_acts'],
   'features/staff': ['second_factor', 'recovery_codes'],
   'features/store-figures': ['store_counts', 'delivered_shoppers'],
-  'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
+  'features/stock': ['mark_downs', 'stock_batches', 'stock_counts', 'stock_holds', 'stock_movements'],
   'platform/catalog-changes': ['catalog_changes'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],

@@ -16,7 +16,7 @@ import { pageDescription } from '../../domain/settings/page-text.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { storePageName } from '../../domain/settings/store-pages.ts'
 import { telephoneUrl } from '../../domain/text/phone.ts'
-import { dayOf, daysLater } from '../../domain/time/time-zone.ts'
+import { dayOf, daysLater, startOfDay } from '../../domain/time/time-zone.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
 import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
@@ -108,19 +108,23 @@ export function pageRoutes(
       const facts = storeFacts({ ...configured, ...(platform.mail === null && { withoutMail: true }) }, settings, now)
       const identity = identityToWire(settings.store, platform.pictureOrigin)
       const written = writtenPage(settings, renderer.writtenPageOf(url))
+      const [isDated, today] = [hasUseByDates(products), dayOf(now, settings.timeZone)]
       const data = {
-        store: { ...facts, ...measured, categories, ...(identity && { identity }) },
+        store: { ...facts, ...measured, categories, ...(identity && { identity }), ...(isDated && { today }) },
         products,
         ...(written && { writtenPage: written }),
       }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets, isTraced: currentTracer() !== null })
-      const { changesAt } = facts.openState
+      const freshUntil = Math.min(
+        ...(facts.openState.changesAt === null ? [] : [Date.parse(facts.openState.changesAt)]),
+        ...(isDated ? [startOfDay(daysLater(today, 1), settings.timeZone).getTime()] : []),
+        ...(isCacheable ? [] : [now.getTime()]),
+      )
       return {
         status,
         type: 'text/html; charset=utf-8',
         text: await web.finish(url, html),
-        ...(changesAt !== null && { freshUntil: Date.parse(changesAt) }),
-        ...(!isCacheable && { freshUntil: now.getTime() }),
+        ...(Number.isFinite(freshUntil) && { freshUntil }),
       }
     }
 
@@ -190,6 +194,10 @@ interface ListedProducts {
   readonly products: Readonly<Record<string, CatalogResponse>>
   readonly isCacheable: boolean
 }
+
+/** Pages with such products say for how many days these keep. */
+const hasUseByDates = (listed: ListedProducts['products']): boolean =>
+  Object.values(listed).some(({ products }) => products.some(({ keepsUntil }) => keepsUntil !== undefined))
 
 const NOTHING: CatalogResponse = { success: true, products: [], nextCursor: null }
 

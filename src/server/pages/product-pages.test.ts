@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
+import { dayOf, daysLater } from '../../domain/time/time-zone.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -85,4 +87,23 @@ test('lists leave out what lists an allergen, by the URL, and links of the list 
   expect(category).toContain('<summary>Without nuts</summary>')
   expect(category).toContain('href="/products/fruits?without=nuts"')
   expect(await html('/products/pastes?without=water')).not.toContain('Quince paste')
+})
+
+test('says for how many days a product keeps at least, and renders it anew on the next day', async () => {
+  const today = dayOf(store.clock.now(), 'UTC')
+  const { _id } = await store.product({ name: 'Milk', category: 'Dairy' })
+  const seller = await store.seller()
+  const change = (body: object) => seller.post(endpoints.changeStock, { product: _id, ...body })
+  const page = () => html(`/products/dairy/${_id}`)
+  expect(await page()).not.toContain('Keeps at least')
+  await change({ count: 6, useBy: daysLater(today, 3) })
+  expect(await page()).toContain('Keeps at least 3 days')
+  await change({ change: 1, reason: 'received', useBy: daysLater(today, 2) })
+  expect(await page()).toContain('Keeps at least 2 days')
+  store.clock.pass(24 * 60 * 60 * 1000)
+  expect(await page()).toContain('Keeps at least 1 day<')
+  store.clock.pass(24 * 60 * 60 * 1000)
+  expect(await page()).toContain('Keeps at least 1 day<')
+  await change({ change: 1, reason: 'received' })
+  expect(await page()).not.toContain('Keeps at least')
 })

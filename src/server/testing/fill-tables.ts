@@ -64,6 +64,13 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`update stock_counts set held = 1`.execute(db)
   await sql`insert into stock_movements (product_id, id, change, reason, at, by_role)
     select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)
+  await sql`insert into stock_batches (product_id, use_by, id, quantity)
+    select product_id, current_date + (row_number() over (order by product_id))::integer % 300, product_id, 100 from stock_counts`.execute(
+    db,
+  )
+  await sql`update stock_counts set dated = 100`.execute(db)
+  await sql`insert into mark_downs (product_id, use_by, offer_price, sale_from)
+    select product_id, use_by, 1, '2026-01-01' from stock_batches order by product_id limit 2000`.execute(db)
   await sql`insert into account_links (token_hash, shopper_id, purpose, created_at, expires_at)
     select ${hash}, id, 'confirm', now(), now() + interval '7 days' from shoppers`.execute(db)
   await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at, state, sent_at)

@@ -99,6 +99,9 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   getSellerProduct: { body: none, status: 400 }, // the id is missing
   changeStock: { body: ({ shopper }) => ({ product: shopper.productId, count: 100, reason: 'counted' }) },
   listStockMovements: { body: none, status: 400 }, // the product is missing
+  listUseSoon: { body: none },
+  markDownBatch: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
+  writeOffBatch: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
   updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },
   updateFavourites: { body: ({ shopper }) => ({ products: [{ product: shopper.productId, isFavourite: true }] }) },
   listAddresses: { body: none },

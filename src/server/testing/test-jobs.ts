@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 const none = async () => {}
 const OTHERS = {
   'apply-low-at': none,
+  'end-mark-downs': none,
+  'expire-batches': none,
   'apply-sales': none,
   'delete-pictures': none,
   'release-expired-holds': none,

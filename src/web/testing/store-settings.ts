@@ -21,6 +21,7 @@ export const STORE_SETTINGS: SettingsWire = {
   strikeUnasked: true,
   units: 'metric',
   weighing: { overPercent: 10 },
+  markdown: { days: 2, percent: 30 },
   scaleCodes: [],
   bestSellers: [],
   socialLinks: null,

@@ -77,6 +77,7 @@ function shown(field: ProductField, value: FieldValue): string | null {
 const REASONS = {
   ...{ received: 'Received', counted: 'Counted', spoiled: 'Spoiled', returned: 'Returned', other: 'Other reason' },
   ...{ sold: 'Sold', cancelled: 'Canceled', refunded: 'Refunded', picked: 'Picked', missing: 'Missing' },
+  expired: 'Expired',
 } as const
 
 export function describeStock(content: BatchContent, nameOf: NameOf, reason: ChangeReason | undefined): Described {

@@ -72,7 +72,7 @@ export const sellerFactsOf = (row: SellerFactRow) => factsIn(row, SELLER_FACTS)
 export const SHOWN_PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
   ...(['is_available', 'stock_left', 'price_charged_until', 'rating_count', 'rating_stars'] as const),
-  ...(['sale_to', 'usual_price'] as const),
+  ...(['sale_to', 'usual_price', 'keeps_until'] as const),
   ...WEIGHED_COLUMNS,
   ...SHOWN_FACT_COLUMNS,
 ] as const satisfies readonly Column[]
@@ -94,6 +94,7 @@ export const rowToProduct = (row: ShownProductRow): Product => ({
   pictures: row.pictures.map(storedPicture),
   rating: { count: row.rating_count, stars: row.rating_stars },
   saleUntil: row.usual_price === null ? null : row.sale_to,
+  keepsUntil: row.is_available ? row.keeps_until : null,
   weighed: weighedOf(row),
 })
 

@@ -38,6 +38,7 @@ function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, s
     ...(stock === null ? {} : { stock }),
     ...(product.weighed && { weighed: weighedToWire(product.weighed) }),
     ...(product.saleUntil !== null && { saleUntil: product.saleUntil }),
+    ...(product.keepsUntil !== null && { keepsUntil: product.keepsUntil }),
     ...(rating.count > 0 && { rating: ratingToWire(rating) }),
     ...givenFacts({ ...facts, deposit: deposit && dollarsOf(deposit), minimumAge }),
     ...unitPriceToWire(unitPriceOf(product, settings.current().units)),

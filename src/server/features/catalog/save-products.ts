@@ -118,17 +118,20 @@ export interface ShownStock {
   readonly product: ProductId
   /** The result of `shownLeft`. */
   readonly left: number | null
+  /** The result of the domain's `keepsUntil`. */
+  readonly keepsUntil: string | null
 }
 
 /**
- * Saves how many pieces public responses say are left; the responses change with it. The caller must hold the row locks
- * of the stock counts, so that concurrent calls do not deadlock with each other.
+ * Saves what public responses say of the pieces that are left; the responses change with it. The caller must hold the row
+ * locks of the stock counts, so that concurrent calls do not deadlock with each other.
  */
-export async function saveStockLeft(tx: Db, shown: readonly ShownStock[]): Promise<void> {
+export async function saveShownStock(tx: Db, shown: readonly ShownStock[]): Promise<void> {
   if (shown.length === 0) return
   await sql`
-    update products set stock_left = shown.stock_left
-    from unnest(${shown.map(({ product }) => product)}::uuid[], ${shown.map(({ left }) => left)}::smallint[]) as shown (product_id, stock_left)
+    update products set stock_left = shown.stock_left, keeps_until = shown.keeps_until
+    from unnest(${shown.map(({ product }) => product)}::uuid[], ${shown.map(({ left }) => left)}::smallint[],
+      ${shown.map(({ keepsUntil }) => keepsUntil)}::text[]) as shown (product_id, stock_left, keeps_until)
     where products.id = shown.product_id`.execute(tx)
   publishAfterCommit(tx, 'catalogChanged', null)
 }

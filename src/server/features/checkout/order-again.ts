@@ -1,8 +1,11 @@
 import type { OrderAgainResponse } from '../../../contract/checkout/quotes.ts'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import { reorder } from '../../../domain/carts/reorder.ts'
+import { dueOnDay } from '../../../domain/checkout/requested-order.ts'
+import { dueAt } from '../../../domain/delivery/delivery-promise.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { notFound } from '../../platform/client-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
@@ -22,7 +25,9 @@ export async function orderAgain(
   const order = isOwn ? await getOrder(platform.db, id) : null
   if (!order) throw notFound('Order')
   const { products } = await findProductsToOrder(platform, { shopper }, order.lines)
-  const { items, skipped, changed, totals } = reorder(order, products, platform.settings.current())
+  const [terms, now] = [platform.settings.current(), platform.clock.now()]
+  const due = dueOnDay(products, () => dayOf(dueAt(terms, now) ?? now, terms.timeZone))
+  const { items, skipped, changed, totals } = reorder(order, due, terms)
   return {
     success: true,
     items: [...items],

@@ -1,11 +1,13 @@
 import type { PlaceOrderResponse } from '../../../contract/checkout/place-order.ts'
 import { composeCashOrder } from '../../../domain/checkout/compose-order.ts'
 import type { OrderableProduct, RequestedGoods } from '../../../domain/checkout/requested-order.ts'
-import type { Order, OrderId } from '../../../domain/orders/order.ts'
+import type { Order, OrderId, OrderLine } from '../../../domain/orders/order.ts'
 import { type Stop, stopAmong } from '../../../domain/orders/stop.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
-import { countsOf, leftOf } from '../../../domain/stock/stock.ts'
+import { countsOf, leftOf, type StockCounts } from '../../../domain/stock/stock.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isKeyTaken, saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
@@ -17,7 +19,7 @@ import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { recordJoined } from '../orders/stops.ts'
 import { markOrderedAgain, replacePayments } from '../payments/replace-payments.ts'
-import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
+import { saveStockLeftOf, takeFromBatches, takeStock } from '../stock/take-stock.ts'
 import { codePersonOf, findPayer, lockCounted, lockOrderContext, type OrderContext } from './lock-order-context.ts'
 import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
@@ -75,8 +77,7 @@ function tryToPlace(
       const order = composeCashOrder(prepared, staff && staffActor(staff))
       const stop = time.stop && stopAmong(order, time.stop.orders)
       const body = responseOf(order, staff !== undefined, pictureOrigin, stop)
-      const counts = countsOf(products)
-      const counted = order.lines.filter(({ product }) => counts.has(product))
+      const goods = countedGoods(order, products)
       const saving = Promise.all([
         insertOrder(tx, buyer, order),
         time.stop && recordJoined(tx, time.stop.first, now),
@@ -84,10 +85,11 @@ function tryToPlace(
         key && saveResponse(tx, key, { status: 201, body }, now),
       ])
       // The stock is taken last, because other orders of these products wait for its row locks until the commit.
-      const taking = counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now })
+      const taking = goods.undated.length === 0 ? [] : takeStock(tx, { order: order.id, lines: goods.undated, now })
       const [taken] = await Promise.all([taking, saving])
-      if (taken.length < counted.length) throw new StockTaken()
+      if (taken.length < goods.undated.length) throw new StockTaken()
       await saveStockLeftOf(tx, taken)
+      if (goods.dated.length > 0) await takeDated(tx, order, goods, settings.current(), now)
       await replaceEarlier(tx, context, { order, again }, now)
       await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
       return body
@@ -95,6 +97,28 @@ function tryToPlace(
     (error) => isKeyTaken(error) || isOrderRace(error),
   )
 }
+
+interface CountedGoods {
+  readonly counts: StockCounts
+  /** Lines of products with use-by dates, whose counts are locked (`lockContext`). */
+  readonly dated: readonly OrderLine[]
+  readonly undated: readonly OrderLine[]
+}
+
+function countedGoods({ lines }: Order, products: readonly OrderableProduct[]): CountedGoods {
+  const counts = countsOf(products)
+  const isDated = ({ product }: OrderLine) => counts.get(product)?.dated !== undefined
+  const counted = lines.filter(({ product }) => counts.has(product))
+  return { counts, dated: counted.filter(isDated), undated: counted.filter((line) => !isDated(line)) }
+}
+
+const takeDated = (
+  tx: Db,
+  { id: order, dueAt }: Order,
+  { counts, dated: lines }: CountedGoods,
+  { timeZone }: Pick<Settings, 'timeZone'>,
+  now: Date,
+): Promise<void> => takeFromBatches(tx, counts, { order, lines, dueOn: dayOf(dueAt, timeZone), now })
 
 interface PlacedAgain {
   readonly order: Order
@@ -123,8 +147,8 @@ function responseOf(order: Order, isForStaff: boolean, pictureOrigin: string, st
 }
 
 /**
- * Locks the counts before they are read when `locksCounts` says so, or when holds may have to be released for this
- * order. Payments that the order replaces are locked with them, before anything that it writes.
+ * Locks the counts before they are read when `locksCounts` says so, when holds may have to be released for this order, or
+ * when a product has use-by dates, since the day of the order decides which of its pieces are taken. Payments that the order replaces are locked with them, before anything that it writes.
  */
 async function lockContext(
   tx: Db,
@@ -135,7 +159,9 @@ async function lockContext(
 ): Promise<OrderContext<PlaceOrderResponse>> {
   const context = await lockOrderContext<PlaceOrderResponse>(tx, command, payer, now)
   if (context.earlier !== null) return context
-  const locks = context.hasReplaceable || locksCounts || isShortByHolds(command.requested, context.products)
+  const { products, hasReplaceable } = context
+  const isDated = products.some(({ count }) => count?.dated)
+  const locks = hasReplaceable || locksCounts || isDated || isShortByHolds(command.requested, products)
   return locks ? lockCounted(tx, command, context, now) : context
 }
 

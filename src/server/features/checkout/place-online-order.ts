@@ -3,6 +3,7 @@ import { composeOnlineOrder } from '../../../domain/checkout/compose-order.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
 import { cashOnlyReason, holdsUntil, SESSION_EXPIRY_MS } from '../../../domain/payments/payment.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -89,7 +90,13 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
         insertOrder(tx, { ...context.buyer, shopperId }, order),
         beginPayment(tx, paidBy, order, expiresAt),
         key && beginRequest(tx, key, order.id, now),
-        counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
+        counts.size > 0 &&
+          holdStock(tx, counts, {
+            order: order.id,
+            lines: order.lines,
+            expiresAt: holdsUntil(expiresAt),
+            dueOn: dayOf(order.dueAt, settings.current().timeZone),
+          }),
       ])
       await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
       return { order, expiresAt, session: null }

@@ -14,14 +14,20 @@ import {
   type PriceTerms,
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
-import { priceRequestedLines, type RequestedGoods, type UnavailableLine } from '../../../domain/checkout/requested-order.ts'
+import {
+  dueOnDay,
+  priceRequestedLines,
+  type RequestedGoods,
+  type UnavailableLine,
+} from '../../../domain/checkout/requested-order.ts'
 import { callTheStore } from '../../../domain/customers/customer.ts'
 import type { DeliveryTerms } from '../../../domain/delivery/delivery-promise.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { fulfilmentOf, type OrderLine, type OrderLineId } from '../../../domain/orders/order.ts'
 import { highestAge, ofAgeSentence } from '../../../domain/products/minimum-age.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
-import { shortSentence } from '../../../domain/stock/stock.ts'
+import { shortSentence, shortToWire } from '../../../domain/stock/stock.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
@@ -60,7 +66,8 @@ export function prepareOrder(
 ): NewOrder {
   if (isSecretUsed) throw new ClientError(409, 'Another order has this secret')
   const arrival = arrivalOf(requested, arriving, settings, placedAt)
-  const lines = requireLines(requested, products, settings)
+  const due = dueOnDay(products, () => dayOf(arrival.dueAt, settings.timeZone))
+  const lines = requireLines(requested, due, settings)
   const { terms } = arrival
   requireMinimum(lines, terms)
   requireGuestPieces(requested, settings)
@@ -163,7 +170,7 @@ export class LinesUnavailable extends ClientError {
   readonly unsold: readonly UnsoldPieces[]
 
   constructor(lines: readonly UnavailableLine[], products: OrderContext<unknown>['products']) {
-    const short = lines.flatMap(({ isCounted, ...line }) => (isCounted ? [line] : []))
+    const short = lines.flatMap((line) => (line.isCounted ? [shortToWire(line)] : []))
     super(409, lines.map(shortSentence).join(', '), short.length > 0 ? { details: { short } } : {})
     this.unsold = lines.flatMap(({ product, wanted, left }) => {
       const offerPrice = products.find(({ id }) => id === product)?.offerPrice

@@ -7,8 +7,9 @@ import { discountText, unknownCode } from '../../../domain/checkout/discount-cod
 import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { deliveryFee, type PriceTerms, termsAlong } from '../../../domain/checkout/pricing.ts'
 import { type Quote, type QuotedLine, quoteLines } from '../../../domain/checkout/quote.ts'
-import type { OrderableProduct, RequestedLine } from '../../../domain/checkout/requested-order.ts'
-import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-promise.ts'
+import { dueOnDay, type OrderableProduct, type RequestedLine } from '../../../domain/checkout/requested-order.ts'
+import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-promise.ts'
+import { endOfSlot, type SlotTerms } from '../../../domain/delivery/delivery-slots.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import { fulfilmentOf, type OrderId } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
@@ -65,7 +66,8 @@ export async function quoteCart(
   })
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
   const discountOf = (cartAmount: Cents) => (found?.code && failureFor(cartAmount) === null ? found.code.discount : null)
-  const quote = quoteLines(requested, products, settings.weighing, (cartAmount) => least(cartAmount).terms, discountOf)
+  const due = dueOnDay(products, () => dayOf(dueOf(stop, { slotStart, fulfilment }, settings, now), settings.timeZone))
+  const quote = quoteLines(requested, due, settings.weighing, (cartAmount) => least(cartAmount).terms, discountOf)
   const { lines, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
   const reason = isFrom ? null : cashOnlyReason(payableOf(quote, { slotStart, fulfilment }, settings, now), now)
@@ -118,6 +120,17 @@ function arrivalOf(stop: JoinedStop | null, { zipcode, fulfilment, slotStart }: 
   const { address, slot, dueAt: due } = stop.first
   const zip = isPlace(address) ? address.zipcode : undefined
   return { zipcode: zip, fulfilment: fulfilmentOf(stop.first), slotStart: slot?.start ?? due }
+}
+
+/** Returns when an order that is placed now is due. A slot counts by its end. */
+function dueOf(
+  stop: JoinedStop | null,
+  { slotStart, fulfilment }: Pick<QuotedArrival, 'slotStart' | 'fulfilment'>,
+  terms: DeliveryTerms & Pick<SlotTerms, 'slotMinutes'>,
+  now: Date,
+): Date {
+  if (stop) return stop.first.dueAt
+  return slotStart ? endOfSlot(terms, slotStart) : (dueAt(terms, now, fulfilment) ?? now)
 }
 
 const payableOf = (

@@ -8,7 +8,7 @@ import { addShopper } from '../accounts/account-repository.ts'
 import { addAddress } from '../addresses/change-addresses.ts'
 import { getOwner } from '../staff/staff-repository.ts'
 import { changeStock } from '../stock/change-stock.ts'
-import { beginCounting } from '../stock/stock-counts.ts'
+import { beginCounting } from '../stock/set-counts.ts'
 import type { AddedProduct } from './add-demonstration.ts'
 import { markDemonstration } from './demo-repository.ts'
 import { DEMO_SHOPPERS, type DemoShopper } from './demo-shoppers.ts'
@@ -88,6 +88,10 @@ const stockEvents = ({ platform, startedAt, owner, productIds }: Week): WeekEven
   STOCK_CHANGES.map(({ product, ago, change, reason, note = null }) => ({
     at: minutesBefore(startedAt, ago),
     run: async () => {
-      await changeStock(platform, { product: productIds.get(product) ?? '', change, reason, note }, staffActor(owner))
+      await changeStock(
+        platform,
+        { product: productIds.get(product) ?? '', change, reason, note, useBy: null },
+        staffActor(owner),
+      )
     },
   }))

@@ -2,12 +2,14 @@ import { dueAt, NO_OPENING } from '../../../domain/delivery/delivery-promise.ts'
 import { fulfilmentOf, type Order, type OrderId, shownStatus } from '../../../domain/orders/order.ts'
 import { canChangeSlot } from '../../../domain/orders/order-workflow.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { recordNewTime } from '../orders/broken-promises.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
+import { exchangeForDay } from '../stock/move-stock.ts'
 import { lockTogether, StepConflict } from './change-order.ts'
 import { newTimeReason, requireReservable } from './decide-promise.ts'
 
@@ -19,7 +21,7 @@ interface NewTime {
 
 /**
  * Gives an order, and all that come with it, another delivery time, for its shopper or guest. Throws 404, 409 once packing
- * has begun and when the slot is full or over, and 422 for an order that is picked up, or whose payment is not reserved that
+ * has begun, when the slot is full or over and when too few pieces keep until then, and 422 for an order that is picked up, or whose payment is not reserved that
  * long.
  */
 export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotStart }: NewTime): Promise<void> =>
@@ -35,7 +37,11 @@ export const changeSlot = ({ db, clock, settings }: Platform, { order: id, slotS
     requireReservable(together, slot?.start ?? due, now)
     const reason = newTimeReason({ slot, dueAt: null }, terms)
     const time = { slot, dueAt: due, reason, by: SHOPPER, now }
-    for (const one of together) await recordNewTime(tx, one.id, { ...time, status: one.status })
+    const dueOn = dayOf(due, terms.timeZone)
+    for (const one of together) {
+      await exchangeForDay(tx, { order: one.id, dueOn, by: SHOPPER }, now)
+      await recordNewTime(tx, one.id, { ...time, status: one.status })
+    }
   })
 
 function requireChangeable(order: Order): void {

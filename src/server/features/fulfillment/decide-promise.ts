@@ -7,6 +7,7 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { slotText, weekdayAndTime } from '../../../domain/time/dates.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -15,6 +16,7 @@ import { getFreeSlot } from '../delivery-times/choose-slot.ts'
 import { recordConfirmedPromise, recordNewTime } from '../orders/broken-promises.ts'
 import { enqueueNewTimeMail } from '../orders/enqueue-order-mail.ts'
 import { lockSlot } from '../orders/orders-in-slots.ts'
+import { exchangeForDay } from '../stock/move-stock.ts'
 import { lockOrderOf, lockTogether, StepConflict } from './change-order.ts'
 
 interface NewTime {
@@ -26,7 +28,7 @@ interface NewTime {
 
 /**
  * Gives an order, and all that come with it, another time for the store, and mails it. Throws 404, 409 once the order was
- * sent out and when the slot is full, and 422 for a time that has begun, at which the store is closed, or until which a
+ * sent out, when the slot is full and when too few pieces keep until then, and 422 for a time that has begun, at which the store is closed, or until which a
  * payment is not reserved.
  */
 export const rescheduleOrder = (
@@ -46,7 +48,9 @@ export const rescheduleOrder = (
     requireReservable(together, slot?.start ?? by, now)
     const reason = newTimeReason({ slot, dueAt: by }, terms)
     const time = { slot, dueAt: by, reason, by: staffActor(staff), now }
+    const dueOn = dayOf(by, terms.timeZone)
     for (const one of together) {
+      await exchangeForDay(tx, { order: one.id, dueOn, by: staffActor(staff) }, now)
       await recordNewTime(tx, one.id, { ...time, status: one.status })
       await enqueueNewTimeMail(tx, one.id, now)
     }

@@ -10,7 +10,7 @@ import {
   shownStatus,
 } from '../../../domain/orders/order.ts'
 import { canReject } from '../../../domain/orders/order-workflow.ts'
-import { movePickedStock, type PickedStock } from '../../../domain/orders/picked-stock.ts'
+import { movePickedStock, splitByBatches } from '../../../domain/orders/picked-stock.ts'
 import {
   hasTooHighDeposit,
   isRejectedSubstitute,
@@ -28,6 +28,7 @@ import {
 import { amountOfWeight } from '../../../domain/products/weighed.ts'
 import { type Actor, SHOPPER } from '../../../domain/staff/actor.ts'
 import { outOfStockSentence } from '../../../domain/stock/stock.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -40,7 +41,7 @@ import { findRequestedCapture } from '../payments/capture-payment.ts'
 import { countRefundedPieces } from '../payments/refundable-order.ts'
 import { moveStock } from '../stock/move-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
-import { findMovedProducts } from '../stock/stock-movements.ts'
+import { findMoved, type NewMovement } from '../stock/stock-movements.ts'
 import { lockOrderOf, StepConflict } from './change-order.ts'
 
 /**
@@ -54,7 +55,7 @@ export async function pickOrder(
   picks: readonly RequestedPick[],
   by: LinePick['by'],
 ): Promise<void> {
-  const { weighing } = settings.current()
+  const { weighing, timeZone } = settings.current()
   await inTransaction(
     db,
     async (tx) => {
@@ -67,7 +68,7 @@ export async function pickOrder(
       const lines = pickLines(order.lines, picks, substitutes, { at: now, by, weighing })
       requirePossibleSubstitutes(lines, order)
       await requireWithinCapture(tx, lines, order)
-      await changeLines(tx, order, lines, by, now)
+      await changeLines(tx, order, lines, by, now, dayOf(order.dueAt, timeZone))
       if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await enqueueSubstituteMail(tx, id, now)
     },
     isProductDeleted,
@@ -172,8 +173,8 @@ function notOffered({ id: product, name, count }: OrderableProduct, wanted: numb
 
 /**
  * Replaces the order's lines and moves stock accordingly. It does nothing when all lines are as before. The caller must
- * hold the order's row lock. Throws 409, with `short` when too little is in stock, and also when a line would have
- * fewer pieces than were refunded.
+ * hold the order's row lock. Throws 409, with `short` when too little is in stock, or keeps until `dueOn`, and also when a
+ * line would have fewer pieces than were refunded.
  */
 export async function changeLines(
   tx: Db,
@@ -181,6 +182,7 @@ export async function changeLines(
   after: readonly (OrderLine | NewOrderLine)[],
   by: Actor,
   now: Date,
+  dueOn?: string,
 ): Promise<void> {
   const { id, lines: before } = order
   const existing = new Map(after.flatMap((line) => ('id' in line ? [[line.id, line] as const] : [])))
@@ -189,12 +191,7 @@ export async function changeLines(
   const removed = before.flatMap((line) => (existing.has(line.id) ? [] : [line.id]))
   if (changed.length + added.length + removed.length === 0) return
   await requireRefundedPieces(tx, order, existing)
-  const moved = await withoutUncounted(tx, order, movePickedStock(before, after))
-  await moveStock(
-    tx,
-    moved.map((movement) => ({ ...movement, order: id, by })),
-    now,
-  )
+  await movePieces(tx, order, after, { order: id, by, ...(dueOn !== undefined && { dueOn }) }, now)
   await savePicks(tx, { order: id, changed, substitutes: added, removed, sums: pickedSums(after, order.sums), now })
 }
 
@@ -212,13 +209,23 @@ async function requireRefundedPieces(
 }
 
 /**
- * Leaves out pieces that would come back although the order has never taken them, because their product was counted
- * only after the order was placed.
+ * Moves the stock of changed lines. It leaves out pieces that would come back although the order has never taken them,
+ * because their product was counted only after the order was placed.
  */
-async function withoutUncounted(tx: Db, { id, lines }: Order, moved: readonly PickedStock[]): Promise<readonly PickedStock[]> {
-  if (moved.length === 0) return moved
-  const [known, ordered] = [await findMovedProducts(tx, id), new Set(lines.map(({ product }) => product))]
-  return moved.filter(({ product, change }) => known.has(product) || (change < 0 && !ordered.has(product)))
+async function movePieces(
+  tx: Db,
+  { id, lines }: Order,
+  after: readonly (OrderLine | NewOrderLine)[],
+  about: Pick<NewMovement, 'order' | 'by' | 'dueOn'>,
+  now: Date,
+): Promise<void> {
+  const changes = movePickedStock(lines, after)
+  if (changes.length === 0) return
+  const moved = await findMoved(tx, id)
+  const [known, ordered] = [new Set(moved.map(({ product }) => product)), new Set(lines.map(({ product }) => product))]
+  const possible = changes.filter(({ product, change }) => known.has(product) || (change < 0 && !ordered.has(product)))
+  const movements = splitByBatches(possible, moved).map((movement) => ({ ...movement, ...about }))
+  await moveStock(tx, movements, now)
 }
 
 /**

@@ -12,6 +12,8 @@ import {
 } from '../../../domain/orders/order-change.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
+import { sumOf } from '../../../domain/stock/batches.ts'
+import { sumByProduct } from '../../../domain/stock/stock.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -30,7 +32,7 @@ import { recordOrderChange, saveReducedLines } from '../orders/save-order-change
 import { recordStopChange } from '../orders/stops.ts'
 import { resolveSoldOut } from '../payments/payment-repository.ts'
 import { hasRefundedLines } from '../payments/refundable-order.ts'
-import { moveStock } from '../stock/move-stock.ts'
+import { moveStock, returnMovements } from '../stock/move-stock.ts'
 import { findTaken } from '../stock/stock-movements.ts'
 import { lockOrderOf, StepConflict } from './change-order.ts'
 import { changePrice, pricedOrder, requireChangeable, requireExpectedAmount } from './change-price.ts'
@@ -115,11 +117,15 @@ const productsWithoutLine = (before: readonly OrderLine[], after: readonly Order
 /** Returns pieces to stock, but only as many of a product as the order has taken from it. */
 async function returnPieces(tx: Db, { id, lines }: Order, removed: readonly RemovedPieces[], now: Date): Promise<void> {
   const taken = await findTaken(tx, id)
-  const movements = removed.flatMap(({ line, quantity }) => {
+  const returned = removed.flatMap(({ line, quantity }) => {
     const product = lines.find((one) => one.id === line)?.product
-    const left = taken.find((one) => one.product === product)?.quantity ?? 0
-    if (product === undefined || left === 0) return []
-    return [{ product, change: Math.min(quantity, left), reason: 'cancelled', order: id, by: SHOPPER } as const]
+    const isTaken = taken.some((one) => one.product === product)
+    return product === undefined || !isTaken ? [] : [{ product, quantity }]
   })
+  const known = sumByProduct(returned).map(({ product, quantity }) => {
+    const left = sumOf(taken.filter((one) => one.product === product))
+    return { product, quantity: Math.min(quantity, left) }
+  })
+  const movements = returnMovements(taken, known, { reason: 'cancelled', order: id, by: SHOPPER })
   if (movements.length > 0) await moveStock(tx, movements, now)
 }

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { DeliveryWire } from '../../../contract/orders/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { batchesOfLines } from '../../../domain/orders/line-batches.ts'
 import { fulfilmentOf, type Order, type OrderId } from '../../../domain/orders/order.ts'
 import { parseOrderNumber } from '../../../domain/orders/order-number.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff/staff.ts'
+import type { BatchPieces } from '../../../domain/stock/batches.ts'
 import { notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
@@ -16,6 +18,7 @@ import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-r
 import { deliveryToWire, type OrderViewer, orderToWire } from '../orders/order-wire.ts'
 import { findStops } from '../orders/stops.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
+import { findTakenBatches } from '../stock/stock-movements.ts'
 
 /** The orders must have been read in the same snapshot, so that their sums and their money fit together. */
 export async function showOrders(
@@ -23,9 +26,28 @@ export async function showOrders(
   orders: readonly Order[],
   viewer: OrderViewer,
 ): Promise<OrderWire[]> {
-  const [money, stops] = await Promise.all([findOrderMoney(db, orders), findStops(db, orders)])
-  return orders.map((order) => orderToWire(order, viewer, pictureOrigin, money.get(order.id), stops.get(order.id)))
+  const [money, stops, taken] = await Promise.all([
+    findOrderMoney(db, orders),
+    findStops(db, orders),
+    findTakenBatches(db, viewer === 'shopper' ? [] : orders.filter(isToPack).map(({ id }) => id)),
+  ])
+  return orders.map((order) => {
+    const wire = orderToWire(order, viewer, pictureOrigin, money.get(order.id), stops.get(order.id))
+    const batches = taken.get(order.id)
+    return batches ? withBatches(wire, batchesOfLines(order.lines, batches)) : wire
+  })
 }
+
+const isToPack = ({ status }: Order): boolean => status === 'Order Placed' || status === 'Packing'
+
+/** Says of each line which batches to take. */
+const withBatches = (wire: OrderWire, batches: ReadonlyMap<string, readonly BatchPieces[]>): OrderWire => ({
+  ...wire,
+  items: wire.items.map((item) => {
+    const found = batches.get(item.line)
+    return found ? { ...item, batches: [...found] } : item
+  }),
+})
 
 /** Shows orders to a courier. */
 export async function showDeliveries(db: Db, orders: readonly Order[]): Promise<DeliveryWire[]> {

@@ -17,6 +17,7 @@ import type { RefundId } from '../../../domain/payments/refund.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { SHOPPER, STORE } from '../../../domain/staff/actor.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -72,7 +73,8 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
   const duplicateOf = unlessIn(stop, same) // who orders along with an order knows what is in it
   const lostSlot = slot && (await whySlotIsLost(tx, payment, { slot, settings }, now))
   // Stock comes after the other payments, because payments are locked before stock.
-  const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
+  const isAvailable =
+    !payment.isAnyCounted || (await takeHeldStock(tx, { order, lines, dueOn: dayOf(promise.dueAt, settings.timeZone) }, now))
   const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order)) // codes are locked last
   const reason = lostReason({ isAvailable, isOverused, lostSlot, hasOpening })
   if (reason === null) return { status, soldOut, duplicateOf: duplicateOf ?? unlessIn(stop, likely), verdict: reported }

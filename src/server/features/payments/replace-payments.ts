@@ -4,13 +4,16 @@ import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { type GuestPayerId, holdsUntil, justPaidSince, type Payer, type PaymentState } from '../../../domain/payments/payment.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
 import type { StockCounts } from '../../../domain/stock/stock.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findRequestedLines } from '../orders/awaiting-orders.ts'
+import { getPromise } from '../orders/broken-promises.ts'
 import type { OrderedGoods } from '../orders/find-same-goods.ts'
 import { idsOfSecrets } from '../orders/guest-orders.ts'
+import { readSettings } from '../settings/store-settings.ts'
 import { holdStock, isEnoughLeft, releaseHolds } from '../stock/hold-stock.ts'
 import { holdsNothing } from '../stock/stock-counts.ts'
 
@@ -147,7 +150,9 @@ export async function returnHolds(tx: Db, { order, payer, products }: UnstartedO
   let counts = await releaseHolds(tx, [order], now, heldAgain)
   for (const { order, expiresAt } of older) {
     const lines = await findRequestedLines(tx, order)
-    if (isEnoughLeft(counts, lines)) counts = await holdStock(tx, counts, { order, lines, expiresAt: holdsUntil(expiresAt) })
+    const dueOn = dayOf((await getPromise(tx, order)).dueAt, (await readSettings(tx)).timeZone)
+    if (isEnoughLeft(counts, lines, dueOn))
+      counts = await holdStock(tx, counts, { order, lines, expiresAt: holdsUntil(expiresAt), dueOn })
   }
 }
 

@@ -9,7 +9,8 @@ import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { countRefundInComplaints } from '../orders/complaint-repository.ts'
 import { getOrder, recordOrderEvent } from '../orders/order-repository.ts'
-import { moveStock } from '../stock/move-stock.ts'
+import { moveStock, returnMovements } from '../stock/move-stock.ts'
+import { findTaken } from '../stock/stock-movements.ts'
 import { applyFacts, endCanceled } from './apply-payment.ts'
 import { releaseReserved } from './capture-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
@@ -134,11 +135,12 @@ function repeatedBy({ isWhole, isRepeat = true, quote }: QuotedRefund, failed: r
  */
 async function restockRefund(tx: Db, { id, order, by, now }: QuotedRefund, lines: readonly OrderLine[]): Promise<void> {
   const pieces = await takePiecesToRestock(tx, order, id)
-  const movements = lines.flatMap(({ id: line, product }) => {
-    const change = pieces.find((one) => one.line === line)?.quantity ?? 0
-    return change === 0 ? [] : [{ product, change, reason: 'refunded', order, by } as const]
+  const returned = lines.flatMap(({ id: line, product }) => {
+    const quantity = pieces.find((one) => one.line === line)?.quantity ?? 0
+    return quantity === 0 ? [] : [{ product, quantity }]
   })
-  if (movements.length > 0) await moveStock(tx, movements, now)
+  if (returned.length === 0) return
+  await moveStock(tx, returnMovements(await findTaken(tx, order), returned, { reason: 'refunded', order, by }), now)
 }
 
 interface Rest {

@@ -95,6 +95,8 @@ test('a day of buying: suggested, edited, sent, received in two parts with one s
     packer,
   )
   expect(first).toMatchObject({ status: 200, body: { purchase: { state: 'partly' } } })
+  const { product: dated } = (await seller.get(`${endpoints.getSellerProduct.path}?id=${bread._id}`)).body
+  expect(dated.batches[0]).toEqual({ _id: expect.any(String), useBy: '2099-01-31', quantity: 20 })
   expect((await suggest(supplier)).lines).toEqual([])
   const second = await receive(id, [{ product: bread._id, quantity: 3, cost: 1.35 }])
   expect(second.body.purchase).toMatchObject({ state: 'partly', sums: { ordered: 58.8 } })

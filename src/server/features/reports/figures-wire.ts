@@ -32,7 +32,7 @@ export function figuresToWire({ days, figures, times, lost, wasteCost, atCost }:
   const canceled = figures.flatMap(({ cancelled }) => cancelled)
   const byShoppers = sum(canceled, ({ by, orders }) => (by === 'shopper' ? orders : 0))
   const ordersCanceled = sum(canceled, ({ orders }) => orders)
-  const spoiled = lost.filter(({ reason }) => reason === 'spoiled')
+  const spoiled = lost.filter(({ reason }) => reason !== 'missing')
   return {
     from: days[0]?.day ?? '',
     to: days.at(-1)?.day ?? '',

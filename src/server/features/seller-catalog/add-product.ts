@@ -12,7 +12,7 @@ import { insertProducts } from '../catalog/save-products.ts'
 import { categoryFor } from '../categories/store-categories.ts'
 import { editRules } from '../settings/store-settings.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
-import { beginCounting } from '../stock/stock-counts.ts'
+import { beginCounting } from '../stock/set-counts.ts'
 
 /**
  * Adds a product. Throws 409 when another product has the SKU or a barcode, PictureError, and PictureStorageUnavailable.

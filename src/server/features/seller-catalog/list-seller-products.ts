@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type {
+  BatchWire,
   ListSellerProductsQuery,
   ProductSort,
   ScannedWire,
@@ -13,6 +14,7 @@ import { readScaleCode, type ScannedGoods, type ScannedWeight, scannedWeight } f
 import { amountOfWeight } from '../../../domain/products/weighed.ts'
 import { foldText } from '../../../domain/search/fold.ts'
 import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff/staff.ts'
+import { type Batch, sumOf } from '../../../domain/stock/batches.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
@@ -159,6 +161,12 @@ function jsonOf(cursor: string): unknown {
   }
 }
 
+function batchesToWire(product: ProductId, onHand: number, batches: readonly Batch[]): BatchWire[] {
+  const dated = batches.map(({ id, useBy, quantity }) => ({ _id: id, useBy, quantity }))
+  const quantity = onHand - sumOf(batches)
+  return quantity > 0 ? [...dated, { _id: product, useBy: null, quantity }] : dated
+}
+
 function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerProductWire {
   const { in_stock, on_hand, live_held, effective_low_at, version, archived_at, sold } = row
   const { stock: _shown, ...wire } = productToWire(rowToProduct(row), shownBy)
@@ -168,6 +176,7 @@ function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerPro
     ...(on_hand !== null && { stock: on_hand }),
     isOffered: in_stock,
     held: live_held,
+    ...(on_hand !== null && { batches: batchesToWire(row.id, on_hand, row.batches ?? []) }),
     lowAt: effective_low_at,
     version,
     archived: archived_at !== null,

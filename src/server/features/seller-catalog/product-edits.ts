@@ -14,7 +14,8 @@ import { type Recording, recordChanges } from '../catalog/product-history.ts'
 import { insertProducts, saveEditedProducts } from '../catalog/save-products.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { setLowAt } from '../stock/low-at.ts'
-import { findCounts, lockUncounted, setCounts } from '../stock/stock-counts.ts'
+import { setCounts } from '../stock/set-counts.ts'
+import { findCounts, lockUncounted } from '../stock/stock-counts.ts'
 
 /** A product with its stock. */
 export interface ProductToEdit extends EditableProduct {

@@ -9,11 +9,14 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noticeOfCategory } from '../categories/store-categories.ts'
 import { changeStock } from '../stock/change-stock.ts'
+import { listUseSoon } from '../stock/use-soon.ts'
+import { writeOff } from '../stock/write-off.ts'
 import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
 import { deleteProduct } from './delete-product.ts'
 import { listProductChanges, listStockMovements } from './list-product-history.ts'
 import { getSellerProduct, listSellerProducts, shownTo } from './list-seller-products.ts'
+import { markDown } from './mark-down.ts'
 import { undoProductChanges } from './undo-product-changes.ts'
 import { editProduct, updateProduct } from './update-product.ts'
 
@@ -65,6 +68,18 @@ export const sellerCatalogRoutes = (platform: Platform) =>
     changeStock: async ({ body, seller }) => {
       const product = await changeStock(platform, body, staffActor(seller))
       return { success: true, message: 'Stock Updated', product: shownTo(seller.role, await getSellerProduct(platform, product)) }
+    },
+    listUseSoon: async ({ query }) => ({
+      success: true,
+      ...(await platform.reads.run((db) => listUseSoon({ ...platform, db }, query))),
+    }),
+    markDownBatch: async ({ body, seller }) => {
+      const product = await markDown(platform, body.batch, staffActor(seller))
+      return { success: true, message: 'Marked Down', product: shownTo(seller.role, await getSellerProduct(platform, product)) }
+    },
+    writeOffBatch: async ({ body, seller }) => {
+      const product = await writeOff(platform, body.batch, staffActor(seller))
+      return { success: true, message: 'Written Off', product: shownTo(seller.role, await getSellerProduct(platform, product)) }
     },
     listStockMovements: async ({ query }) => ({ success: true, ...(await listStockMovements(platform, query)) }),
   }) satisfies Partial<EndpointHandlers>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductSort, ProductState } from '../../../contract/products/seller-products.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import type { Batch } from '../../../domain/stock/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
@@ -22,6 +23,8 @@ export interface SellerProductRow extends ShownProductRow, SellerFactRow {
   readonly on_hand: number | null
   /** The pieces in holds that have not expired. */
   readonly live_held: number
+  /** The batches are null for a product without use-by dates. */
+  readonly batches: readonly Batch[] | null
   /** The product's own `low_at`, or else the store's. */
   readonly effective_low_at: number
   readonly version: number

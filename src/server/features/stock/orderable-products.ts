@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderableProduct } from '../../../domain/checkout/requested-order.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { MinimumAge } from '../../../domain/products/minimum-age.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
+import type { Batch, HeldPieces } from '../../../domain/stock/batches.ts'
+import type { StockCount } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ShownProductRow, storedPicture, WEIGHED_COLUMNS, type WeighedRow, weighedOf } from '../catalog/product-columns.ts'
+import { batchesOfProduct } from './stock-batches.ts'
 
 interface OrderableProductRow
   extends WeighedRow,
@@ -18,10 +21,14 @@ interface OrderableProductRow
   /** The count is null for a product that is not counted. */
   readonly on_hand: number | null
   readonly held: number
+  /** The batches are null for a product without use-by dates. */
+  readonly batches: readonly Batch[] | null
+  readonly holds: readonly HeldPieces[] | null
 }
 
 const COLUMNS = sql`
-  id, name, category, offer_price, deposit, minimum_age, weight, pictures, ${sql.join(WEIGHED_COLUMNS.map((column) => sql.ref(column)))}, in_stock, archived_at is not null as is_archived, on_hand`
+  id, name, category, offer_price, deposit, minimum_age, weight, pictures, ${sql.join(WEIGHED_COLUMNS.map((column) => sql.ref(column)))}, in_stock, archived_at is not null as is_archived, on_hand,
+  ${batchesOfProduct} as batches`
 
 /**
  * Finds products by texts that may be no ids. Those that are not counted are locked for share until the commit, in id order,
@@ -38,7 +45,7 @@ export async function lockProducts(tx: Db, texts: readonly string[]): Promise<re
   const [, { rows }] = await Promise.all([
     lockUncounted(tx, ids),
     sql<OrderableProductRow>`
-      select ${COLUMNS}, coalesce(held, 0) as held
+      select ${COLUMNS}, ${holdsOfDated(sql`true`)} as holds, coalesce(held, 0) as held
       from products left join stock_counts on stock_counts.product_id = products.id
       where id = any(${ids}::uuid[])`.execute(tx),
   ])
@@ -50,6 +57,12 @@ const lockUncounted = (tx: Db, ids: readonly ProductId[]) =>
   select id from products
   where id = any(${ids}::uuid[]) and not exists (select from stock_counts where product_id = products.id)
   order by id for share`.execute(tx)
+
+/** What is held of a product with use-by dates, by days, as JSON. */
+const holdsOfDated = (counts: RawBuilder<boolean>) => sql`
+  case when dated > 0 and held > 0 then (
+    select json_agg(json_build_object('dueOn', due_on, 'quantity', quantity))
+    from stock_holds where stock_holds.product_id = products.id and ${counts}) end`
 
 interface IgnoredHolds {
   /** Holds that have expired by this time are ignored. */
@@ -64,11 +77,11 @@ export async function findOrderableProducts(
   ids: readonly ProductId[],
   { now, replaced }: IgnoredHolds,
 ): Promise<readonly OrderableProduct[]> {
+  const counts = sql<boolean>`expires_at > ${now} and order_id <> all(${replaced}::uuid[])`
   const { rows } = await sql<OrderableProductRow>`
-    select ${COLUMNS},
+    select ${COLUMNS}, ${holdsOfDated(counts)} as holds,
       coalesce((select sum(quantity) from stock_holds
-        where stock_holds.product_id = products.id and held > 0 and expires_at > ${now}
-          and order_id <> all(${replaced}::uuid[])), 0)::integer as held
+        where stock_holds.product_id = products.id and held > 0 and ${counts}), 0)::integer as held
     from products left join stock_counts on stock_counts.product_id = products.id
     where id = any(${ids}::uuid[])`.execute(db)
   return rows.map(rowToOrderable)
@@ -86,5 +99,10 @@ const rowToOrderable = (row: OrderableProductRow): OrderableProduct => ({
   weighed: weighedOf(row),
   isForSale: row.in_stock && !row.is_archived,
   isArchived: row.is_archived,
-  count: row.on_hand === null ? null : { onHand: row.on_hand, held: row.held },
+  count: countOf(row),
 })
+
+function countOf({ on_hand: onHand, held, batches, holds }: OrderableProductRow): StockCount | null {
+  if (onHand === null) return null
+  return { onHand, held, ...(batches && { dated: { batches, holds: holds ?? [] } }) }
+}

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { lockProductRows } from '../catalog/editable-products.ts'
 import { raiseVersions } from '../catalog/save-products.ts'
 import { lockCounts } from './hold-stock.ts'
-import { lockUncounted, saveCounts } from './stock-counts.ts'
-import { insertMovements } from './stock-movements.ts'
+import { saveMovements } from './save-movements.ts'
+import { lockUncounted } from './stock-counts.ts'
 
 export interface ReceivedPieces extends WantedPieces {
   /** The last day on which the pieces are good, such as `2026-12-24`. */
@@ -37,11 +37,10 @@ export async function receiveStock(tx: Db, { lines, purchase, by, now }: Receive
     return count ? [[product, { ...count, onHand: count.onHand + quantity }] as const] : []
   })
   if (changed.some(([, { onHand }]) => onHand > MAX_STOCK)) throw new ClientError(422, `Stock must be ${MAX_STOCK} or less`)
-  await saveCounts(tx, counts, new Map(changed))
   const movements = counted.map(
     ({ product, quantity, useBy }) => ({ product, change: quantity, reason: 'received', purchase, useBy, by }) as const,
   )
-  await insertMovements(tx, movements, now)
+  await saveMovements(tx, counts, movements, now)
   const ids = changed.map(([product]) => product)
   await lockProductRows(tx, ids)
   await raiseVersions(tx, ids)

@@ -1,50 +1,55 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/products/product.ts'
-import type { Actor } from '../../../domain/staff/actor.ts'
+import { keepsUntil, sumOf } from '../../../domain/stock/batches.ts'
 import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { SELLER_FACT_COLUMNS, SHOWN_PRODUCT_COLUMNS } from '../catalog/product-columns.ts'
-import { type ShownStock, saveStockLeft } from '../catalog/save-products.ts'
+import { type ShownStock, saveShownStock } from '../catalog/save-products.ts'
 import { lowAtSetting } from '../settings/store-settings.ts'
-import { insertMovements } from './stock-movements.ts'
-
-interface CountRow extends StockCount {
-  readonly product: ProductId
-}
+import { batchesOfProduct, type ReadCount } from './stock-batches.ts'
 
 /** Locks the rows in id order, so that transactions can't deadlock. */
-export function lockCountRows(tx: Db, products: readonly ProductId[]): Promise<CountRow[]> {
+export function lockCountRows(tx: Db, products: readonly ProductId[]): Promise<ReadCount[]> {
   return tx
     .selectFrom('stock_counts')
-    .select(['product_id as product', 'on_hand as onHand', 'held'])
+    .select(['product_id as product', 'on_hand as onHand', 'held', isDated])
     .where('product_id', '=', anyOf(products))
     .orderBy('product_id')
     .forNoKeyUpdate()
     .execute()
 }
 
-/** Saves the counts that differ. The caller must hold their row locks. Returns all counts as they are afterward. */
+const isDated = sql<boolean>`dated > 0`.as('isDated')
+
+/** Saves the counts that differ, and the sums of their batches, but not the batches. The caller must hold their row locks. Returns all counts as they are afterward. */
 export async function saveCounts(tx: Db, before: StockCounts, changed: StockCounts): Promise<StockCounts> {
-  const rows = [...changed].flatMap(([product, { onHand, held }]) => {
+  const rows = [...changed].flatMap(([product, count]) => {
     const old = before.get(product)
-    return old && (old.onHand !== onHand || old.held !== held) ? [{ product, old, count: { onHand, held } }] : []
+    const isSame = old?.onHand === count.onHand && old.held === count.held && datedOf(old) === datedOf(count)
+    return old && !isSame ? [{ product, old, count }] : []
   })
   if (rows.length === 0) return before
   const values = sql`unnest(${rows.map(({ product }) => product)}::uuid[], ${rows.map(({ count }) => count.onHand)}::integer[],
-    ${rows.map(({ count }) => count.held)}::integer[])`
+    ${rows.map(({ count }) => count.held)}::integer[], ${rows.map(({ count }) => datedOf(count))}::integer[])`
   await sql`
-    update stock_counts set on_hand = changed.on_hand, held = changed.held
-    from ${values} as changed (product_id, on_hand, held) where stock_counts.product_id = changed.product_id`.execute(tx)
-  await saveStockLeft(
+    update stock_counts set on_hand = changed.on_hand, held = changed.held, dated = changed.dated
+    from ${values} as changed (product_id, on_hand, held, dated) where stock_counts.product_id = changed.product_id`.execute(tx)
+  await saveShownStock(
     tx,
     rows.flatMap(({ product, old, count }) => shownChange(product, old, count)),
   )
   return new Map([...before, ...changed])
 }
 
-const shownChange = (product: ProductId, before: StockCount, after: StockCount): ShownStock[] =>
-  shownLeft(before) === shownLeft(after) ? [] : [{ product, left: shownLeft(after) }]
+const datedOf = ({ dated }: StockCount): number => sumOf(dated?.batches ?? [])
+
+function shownChange(product: ProductId, before: StockCount, after: StockCount): ShownStock[] {
+  const [was, is] = [shownOf(before), shownOf(after)]
+  return was.left === is.left && was.keepsUntil === is.keepsUntil ? [] : [{ product, ...is }]
+}
+
+const shownOf = (count: StockCount): Omit<ShownStock, 'product'> => ({ left: shownLeft(count), keepsUntil: keepsUntil(count) })
 
 interface BegunCount {
   readonly product: ProductId
@@ -63,8 +68,8 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
     join products on products.id = begun.product_id order by id
     on conflict (product_id) do nothing
     returning product_id as product, on_hand as "onHand"`.execute(tx)
-  const shown = rows.map(({ product, onHand }) => ({ product, left: shownLeft({ onHand, held: 0 }) }))
-  await saveStockLeft(
+  const shown = rows.map(({ product, onHand }) => ({ product, ...shownOf({ onHand, held: 0 }) }))
+  await saveShownStock(
     tx,
     shown.filter(({ left }) => left !== null),
   )
@@ -72,25 +77,30 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
 }
 
 /**
- * Ends the counting of these products and deletes their holds with it. The caller must hold the row locks of the
+ * Ends the counting of these products and deletes their holds and batches with it. The caller must hold the row locks of the
  * counts.
  */
 export async function deleteCounts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await tx.deleteFrom('stock_counts').where('product_id', '=', anyOf(products)).execute()
-  await saveStockLeft(
+  await saveShownStock(
     tx,
-    products.map((product) => ({ product, left: null })),
+    products.map((product) => ({ product, left: null, keepsUntil: null })),
   )
 }
 
-/** Returns the counts without locking them. `held` includes holds that have expired. */
+/**
+ * Returns the counts without locking them, and without their batches, which `readBatches` adds. `held` includes holds that
+ * have expired.
+ */
 export async function findCounts(db: Db, products: readonly ProductId[]): Promise<StockCounts> {
   const rows = await db
     .selectFrom('stock_counts')
-    .select(['product_id as product', 'on_hand as onHand', 'held'])
+    .select(['product_id as product', 'on_hand as onHand', 'held', isDated])
     .where('product_id', '=', anyOf(products))
     .execute()
-  return new Map(rows.map(({ product, ...count }) => [product, count]))
+  return new Map(
+    rows.map(({ product, onHand, held, isDated }) => [product, { onHand, held, ...(isDated && { hasUnreadDates: true }) }]),
+  )
 }
 
 /** Whether the order of the selected row of `payments` holds nothing. */
@@ -110,44 +120,6 @@ export async function lockUncounted(tx: Db, products: readonly ProductId[]): Pro
     order by id for no key update`.execute(tx)
 }
 
-/** Begins to count a product that was added in the same transaction. */
-export async function beginCounting(tx: Db, product: ProductId, onHand: number, by: Actor, now: Date): Promise<void> {
-  await insertCounts(tx, [{ product, onHand }])
-  if (onHand > 0) await insertMovements(tx, [{ product, change: onHand, reason: 'counted', by }], now)
-}
-
-interface NewCount {
-  readonly product: ProductId
-  /** Pieces on hand; null ends the counting. */
-  readonly onHand: number | null
-}
-
-/**
- * Sets counts to what people counted. The caller must have checked by the domain's `changeStock` that this is possible.
- * It must hold the row locks of the counts, and of products without one.
- */
-export async function setCounts(
-  tx: Db,
-  counts: StockCounts,
-  wanted: readonly NewCount[],
-  { by, now }: { readonly by: Actor; readonly now: Date },
-): Promise<void> {
-  const movements = wanted.flatMap(({ product, onHand }) => {
-    const change = (onHand ?? 0) - (counts.get(product)?.onHand ?? 0)
-    return change === 0 ? [] : [{ product, change, reason: 'counted', by } as const]
-  })
-  const begun = wanted.flatMap(({ product, onHand }) => (onHand === null || counts.has(product) ? [] : [{ product, onHand }]))
-  const ended = wanted.flatMap(({ product, onHand }) => (onHand === null && counts.has(product) ? [product] : []))
-  const changed = wanted.flatMap(({ product, onHand }) => {
-    const count = counts.get(product)
-    return count && onHand !== null ? [[product, { ...count, onHand }] as const] : []
-  })
-  if (begun.length > 0) await insertCounts(tx, begun)
-  if (ended.length > 0) await deleteCounts(tx, ended)
-  await saveCounts(tx, counts, new Map(changed))
-  await insertMovements(tx, movements, now)
-}
-
 /** All products. The columns of the count are null for uncounted ones. */
 export const productsWithStock = sql`products left join stock_counts on product_id = products.id`
 
@@ -159,7 +131,7 @@ const COLUMNS = sql.join([...SHOWN_PRODUCT_COLUMNS, ...SELLER_FACT_COLUMNS].map(
 
 /** `live_held` is the number of pieces held by holds that have not expired. */
 export const sellerProductColumns = (now: Date) => sql`
-  ${COLUMNS}, in_stock, on_hand, version, archived_at,
+  ${COLUMNS}, in_stock, on_hand, ${batchesOfProduct} as batches, version, archived_at,
   coalesce(stock_counts.low_at, products.low_at, ${lowAtSetting}) as effective_low_at,
   coalesce((select sum(quantity) from stock_holds
     where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer as live_held`

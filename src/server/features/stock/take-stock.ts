@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { OrderId, OrderLineId } from '../../../domain/orders/order.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
-import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock/stock.ts'
+import { SHOPPER } from '../../../domain/staff/actor.ts'
+import { type StockCount, type StockCounts, shownLeft, type WantedPieces } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { saveStockLeft } from '../catalog/save-products.ts'
+import { saveShownStock } from '../catalog/save-products.ts'
+import { saveMovements } from './save-movements.ts'
 
 export interface SoldLine extends WantedPieces {
   readonly id: OrderLineId
@@ -24,7 +26,7 @@ export interface TakenLine extends StockCount {
 
 /**
  * Takes the pieces of the lines of which enough are left at this moment, and records the movements, whose ids are those
- * of the lines. Returns the lines that were taken: what the caller does about the others is its decision. Counts are
+ * of the lines. It takes nothing of a product that has use-by dates by now. Returns the lines that were taken: what the caller does about the others is its decision. Counts are
  * changed in the sequence of their ids, whether the plan follows the lines or the index, so that orders don't deadlock.
  */
 export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promise<readonly TakenLine[]> {
@@ -38,7 +40,7 @@ export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promi
         select * from unnest(${products}::uuid[], ${ids}::uuid[], ${quantities}::integer[]) as line (product_id, movement_id, quantity)
         order by product_id
       ) as sold
-      where stock_counts.product_id = sold.product_id and on_hand - held >= quantity
+      where stock_counts.product_id = sold.product_id and on_hand - held >= quantity and dated = 0
       returning stock_counts.product_id, movement_id, quantity, on_hand, held
     ), moved as (
       insert into stock_movements (product_id, id, order_id, change, reason, at, by_role)
@@ -48,11 +50,27 @@ export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promi
   return rows
 }
 
+interface DatedLines extends SoldLines {
+  /** The day on which the order is due. */
+  readonly dueOn: string
+}
+
+/**
+ * Takes the pieces of products that have use-by dates, the earliest first. The caller must hold the row locks of the counts,
+ * and enough must be left of each for the day.
+ */
+export async function takeFromBatches(tx: Db, counts: StockCounts, { order, lines, now, dueOn }: DatedLines): Promise<void> {
+  const movements = lines.map(
+    ({ product, quantity }) => ({ product, change: -quantity, reason: 'sold', order, by: SHOPPER, dueOn }) as const,
+  )
+  await saveMovements(tx, counts, movements, now)
+}
+
 /** Saves what the shop shows of the stock that is left of these products. */
 export async function saveStockLeftOf(tx: Db, taken: readonly TakenLine[]): Promise<void> {
   const shown = taken.flatMap(({ product, quantity, onHand, held }) => {
     const left = shownLeft({ onHand, held })
-    return left === shownLeft({ onHand: onHand + quantity, held }) ? [] : [{ product, left }]
+    return left === shownLeft({ onHand: onHand + quantity, held }) ? [] : [{ product, left, keepsUntil: null }]
   })
-  await saveStockLeft(tx, shown)
+  await saveShownStock(tx, shown)
 }

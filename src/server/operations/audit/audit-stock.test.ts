@@ -45,3 +45,34 @@ test.each<[string, string, string[]]>([
   await store.run(change)
   expect((await auditOf(store)).findings).toEqual(findings.map((wrong) => `stock of product: ${wrong}`))
 })
+
+test.each<[string, string, string[]]>([
+  [
+    'a unit of a batch',
+    'update stock_batches set quantity = 4',
+    [
+      'batch of product: to be used by 2099-12-03 says 4, and its movements make 3',
+      'stock of product: says 3 with a use-by date, and its batches make 4',
+      'stock of product: shows 2099-12-03 to shoppers, and its batches make it no date',
+    ],
+  ],
+  [
+    'a movement of another batch',
+    `update stock_movements set use_by = '2099-12-04'`,
+    [
+      'batch of product: to be used by 2099-12-03 says 3, and its movements make 0',
+      'batch of product: to be used by 2099-12-04 says 0, and its movements make 3',
+    ],
+  ],
+  [
+    'what shoppers see of the dates',
+    'update products set keeps_until = null',
+    ['stock of product: shows no date to shoppers, and its batches make it 2099-12-03'],
+  ],
+])('finds %s', async (_name, change, findings) => {
+  const { _id: product } = await store.product()
+  await (await store.seller()).post(endpoints.changeStock, { product, count: 3, useBy: '2099-12-03' })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { batches: 1 } })
+  await store.run(change)
+  expect((await auditOf(store)).findings.toSorted()).toEqual(findings)
+})

@@ -29,6 +29,7 @@ test('finds nothing in a store with orders', async () => {
     carts: 2,
     mails: 0,
     'counted products': 0,
+    batches: 0,
     'lines of purchases': 0,
     staff: 0,
     'recorded payments': 0,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
+import { auditBatches } from './audit-batches.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditCash, auditClosings, auditCounts } from './audit-cash.ts'
 import { auditComplaints } from './audit-complaints.ts'
@@ -50,6 +51,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),
+      await auditBatches(tx, report),
       await auditPurchases(tx, report),
       await auditStaff(tx, report),
       await auditStaffActs(tx, report),

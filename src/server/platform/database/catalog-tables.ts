@@ -33,6 +33,8 @@ export interface ProductsTable extends FactColumns {
   in_stock: boolean
   /** Counts the pieces left, which shoppers see. It is null unless stock is counted and at most five pieces are left. */
   stock_left: number | null
+  /** The earliest use-by date, such as `2026-12-03`, when every counted piece has one. */
+  keeps_until: Generated<string | null>
   /** Tells whether shoppers can buy the product. The database generates this column. */
   is_available: ColumnType<boolean, never, never>
   created_at: Date

@@ -39,11 +39,17 @@ export const JOB_KINDS = {
     title: 'Deleting the pictures of deleted products',
     payload: z.object({ paths: z.array(z.string()), deletedAt: z.string() }),
   },
+  'end-mark-downs': { title: 'Ending the sales of batches that are gone', payload: z.object({}) },
   'end-payment-sessions': {
     title: 'Ending payment pages that were replaced by another order',
     /** `payload` has one of both: all of an account, or that of a guest's order. */
     payload: z.object({ shopper: z.optional(idOf<ShopperId>()), order: z.optional(idOf<OrderId>()) }),
     asksProvider: true,
+  },
+  'expire-batches': {
+    title: 'Taking pieces past their use-by date out of the stock',
+    payload: z.object({}),
+    everyMs: MINUTE_MS / 2,
   },
   'find-refunds': {
     title: 'Asking the payment provider about refunds',

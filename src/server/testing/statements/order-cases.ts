@@ -6,6 +6,7 @@ import {
   JOB,
   READ_WHILE_FEW,
   SHOWN_ORDERS,
+  SHOWN_TO_STAFF,
   STAFF_ACTION,
   STATUS_CHANGE,
   TRANSACTION,
@@ -40,7 +41,7 @@ export const orderCases: EndpointCases = {
   },
   listSellerOrders: {
     'the newest': {
-      statements: IDENTITY + 2 + SHOWN_ORDERS,
+      statements: IDENTITY + 2 + SHOWN_TO_STAFF,
       request: ({ sellerOrders }) => sellerOrders(''),
       readsAll: READ_WHILE_FEW,
     },
@@ -53,7 +54,7 @@ export const orderCases: EndpointCases = {
       request: ({ sellerOrders }) => sellerOrders('status=Packing,Delivered&from=2026-01-01&to=2026-01-31'),
     },
     late: {
-      statements: IDENTITY + 6,
+      statements: IDENTITY + 1 + SHOWN_TO_STAFF,
       request: ({ sellerOrders }) => sellerOrders('late=true&counts=false'),
       readsAll: READ_WHILE_FEW,
     },
@@ -64,10 +65,13 @@ export const orderCases: EndpointCases = {
     },
     'by a number': { statements: IDENTITY + 3, request: ({ sellerOrders }) => sellerOrders('q=7K3M-9QXD') },
     'open ones, as they are due': {
-      statements: IDENTITY + 6,
+      statements: IDENTITY + 1 + SHOWN_TO_STAFF,
       request: ({ sellerOrders }) => sellerOrders('sort=due&late=true&limit=20'),
     },
-    'with counts': { statements: IDENTITY + 7, request: ({ sellerOrders }) => sellerOrders('sort=due&limit=20&counts=true') },
+    'with counts': {
+      statements: IDENTITY + 2 + SHOWN_TO_STAFF,
+      request: ({ sellerOrders }) => sellerOrders('sort=due&limit=20&counts=true'),
+    },
     'due on a day': {
       statements: IDENTITY + 4,
       request: ({ sellerOrders }) =>
@@ -91,7 +95,7 @@ export const orderCases: EndpointCases = {
   },
   getOrder: {
     'by its id': {
-      statements: IDENTITY + SHOWN_ORDERS,
+      statements: IDENTITY + SHOWN_TO_STAFF,
       request: ({ seller, persons }) => seller.get(`${endpoints.getOrder.path}?id=${persons.shopper.orderId}`),
     },
     'by the secret of a guest': {
@@ -105,7 +109,7 @@ export const orderCases: EndpointCases = {
   },
   changeOrderStatus: {
     'the next one': {
-      statements: IDENTITY + TRANSACTION + 1 + STATUS_CHANGE + SHOWN_ORDERS,
+      statements: IDENTITY + TRANSACTION + 1 + STATUS_CHANGE + SHOWN_TO_STAFF,
       request: ({ seller, persons }) =>
         seller.post(endpoints.changeOrderStatus, { id: persons.shopper.orderId, status: 'Packing' }),
     },
@@ -235,7 +239,7 @@ export const orderCases: EndpointCases = {
   },
   pickOrder: {
     'with a substitute': {
-      statements: IDENTITY + TRANSACTION + 12 + SHOWN_ORDERS + JOB,
+      statements: IDENTITY + TRANSACTION + 12 + SHOWN_TO_STAFF + JOB,
       request: ({ seller, packed }) => {
         const { order, first, bread } = packed
         const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
@@ -260,11 +264,11 @@ export const orderCases: EndpointCases = {
   },
   listComplaints: {
     '': {
-      statements: IDENTITY + 3 + SHOWN_ORDERS,
+      statements: IDENTITY + 3 + SHOWN_TO_STAFF,
       request: ({ seller }) => seller.get(`${endpoints.listComplaints.path}?limit=20`),
     },
     'the closed ones': {
-      statements: IDENTITY + 3 + SHOWN_ORDERS,
+      statements: IDENTITY + 3 + SHOWN_TO_STAFF,
       request: ({ seller }) => seller.get(`${endpoints.listComplaints.path}?limit=20&cursor=closed.${crypto.randomUUID()}`),
     },
   },

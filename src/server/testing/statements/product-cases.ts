@@ -262,6 +262,9 @@ export const productCases: EndpointCases = {
       },
     },
   },
+  listUseSoon: {
+    '': { statements: IDENTITY + 1, request: ({ seller }) => seller.get(endpoints.listUseSoon.path) },
+  },
   listStockMovements: {
     '': {
       statements: IDENTITY + 2,
@@ -270,7 +273,7 @@ export const productCases: EndpointCases = {
   },
   getDashboard: {
     '': {
-      statements: IDENTITY + 16,
+      statements: IDENTITY + 17,
       request: ({ seller }) => seller.get(endpoints.getDashboard.path),
       readsAll: ['products', 'stock_counts'],
     },

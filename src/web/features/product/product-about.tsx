@@ -4,12 +4,17 @@ import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { DETAIL_FIELDS, DETAIL_ROWS } from '../../../domain/products/product-details.ts'
+import { daysUntilUseBy } from '../../../domain/stock/batches.ts'
+import { countOf } from '../../../domain/text/counts.ts'
 import { capitalized, choiceName } from '../../../domain/text/shown-text.ts'
 import { longDay } from '../../../domain/time/day-text.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
+import { storeNow } from '../../state/store-clock.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { extraTerms, LowTag, OfferTag, Price, soldPrices, UnitPrice } from '../../ui/price.tsx'
@@ -45,6 +50,7 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
           {product.inStock ? <OfferTag {...product} /> : <OutOfStock />}
           <LowTag stock={product.stock} />
         </Price>
+        {product.keepsUntil && <KeepsAtLeast until={product.keepsUntil} />}
         {product.saleUntil && <p className="small">{`Sale until ${longDay(product.saleUntil)}`}</p>}
         {product.weighed ? (
           <p className="soft small">
@@ -61,6 +67,14 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
       {children}
     </div>
   )
+}
+
+/** The page says how long the earliest piece keeps from the day on which it is read, which may be later than it was rendered. */
+function KeepsAtLeast({ until }: { until: string }) {
+  const { today, timeZone = 'UTC' } = useStoreFacts()
+  const isHydrated = useHydrated()
+  const day = isHydrated || today === undefined ? dayOf(new Date(storeNow()), timeZone) : today
+  return <p className="small">{`Keeps at least ${countOf(daysUntilUseBy(until, day), 'day')}`}</p>
 }
 
 const OutOfStock = () => (

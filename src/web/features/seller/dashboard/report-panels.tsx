@@ -210,6 +210,8 @@ export function AtCost({ report: { current, stockAtCost } }: ReportProps) {
   )
 }
 
+const LOST_WORDS = { spoiled: 'spoiled', missing: 'missing from the shelf', expired: 'past their use-by date' } as const
+
 /** Lists the pieces that add up to the figure “Waste”. */
 export const Lost = ({ report: { lost } }: ReportProps) => (
   <Panel title="Spoiled and missing" id="lost" note="At current prices">
@@ -220,9 +222,7 @@ export const Lost = ({ report: { lost } }: ReportProps) => (
             <Link className="row-link long-name" href={paths.sellerProduct(product)}>
               {name}
             </Link>
-            <p className="soft small">
-              {`${countOf(pieces, 'piece')} ${reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}`}
-            </p>
+            <p className="soft small">{`${countOf(pieces, 'piece')} ${LOST_WORDS[reason]}`}</p>
           </div>
           <strong className="numbers">{formatDollars(amount)}</strong>
         </li>

@@ -9,6 +9,7 @@ import { useCategories } from '../../../document/store-categories.ts'
 import { dateText, dueOnPaper } from '../../../ui/date-text.ts'
 import { orderNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
 import { othersOfStop } from '../../orders/along.ts'
+import { batchText } from '../../orders/batch-text.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { aboutText, amountOfLine, isUnweighed, priceByWeight, weightOfLine } from '../../orders/line-weight.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -95,7 +96,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
               <li key={line.line}>
                 {isSlip && <span className="slip-box" aria-hidden="true" />}
                 <strong>{`${piecesOf(line)} ×`}</strong>
-                <span>{productText(line)}</span>
+                <span>{[productText(line), isSlip ? batchText(line) : null].filter(Boolean).join('. ')}</span>
                 <span className="slip-price numbers">{priceText(line)}</span>
               </li>
             ))}

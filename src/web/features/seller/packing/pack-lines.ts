@@ -2,6 +2,7 @@ import { orderedWeightOf } from '../../../../contract/orders/order-receipt.ts'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
 import { type Cents, wireCents } from '../../../../domain/money.ts'
 import { MAX_WEIGHT, type OrderedWeight, type Weight, weightOf } from '../../../../domain/products/weighed.ts'
+import { batchText } from '../../orders/batch-text.ts'
 
 /** The `offerPrice` of a substitute is what the shopper pays for it. */
 export type Goods = OrderLineWire['product']
@@ -38,6 +39,8 @@ export interface PackLine extends LinePick {
   /** The name of the person whose pick of the line is saved. An unsaved pick leaves it as it is. */
   readonly by: string | null
   readonly rejected: readonly Goods[]
+  /** Says of which batches the pieces are. It is null for goods without use-by dates. */
+  readonly batches: string | null
   readonly isSaved: boolean
 }
 
@@ -58,6 +61,7 @@ export const packLines = ({ items }: Pick<OrderWire, 'items'>, unsaved: LinePick
         by: item.pickedBy ?? null,
         rejected: substitutes.filter(({ isRejected }) => isRejected).map(({ product }) => product),
         isSaved: !unsaved.has(item.line),
+        batches: batchText(item),
       }
     })
 

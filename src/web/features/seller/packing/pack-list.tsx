@@ -136,6 +136,7 @@ function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }
       </span>
       <span>
         <span className="pack-name long-name">{product.name}</span> <span className="soft pack-facts">{facts}</span>{' '}
+        {line.batches && <span className="soft pack-facts">{line.batches}</span>}{' '}
         {isLeftOut(line) && <span className="pack-word">Left out</span>}{' '}
         {weighed && picked === null && (
           <span className="pack-word">

@@ -30,7 +30,7 @@ const goods = (id: string, offerPrice: number, category = 'Fruits') => ({
 const openLine = (id: string, offerPrice: number, quantity: number): PackLine => ({
   ...{ line: id, product: goods(id, offerPrice), quantity, deposit: cents(0), weighed: null },
   ...{ picked: null, weight: null, isRestocked: false, substitute: null },
-  ...{ by: null, rejected: [], isSaved: true },
+  ...{ by: null, rejected: [], batches: null, isSaved: true },
 })
 
 const aCandidate = (id: string, offerPrice: number, more: Partial<Candidate> = {}): Candidate => ({

@@ -8,7 +8,7 @@ const goods = (id: string) => ({ _id: id, name: id, category: 'Fruits', image: [
 
 const lineOf = (id: string, quantity: number, weighed: OrderedWeight | null = null): PackLine => ({
   ...{ line: `line of ${id}`, product: goods(id), quantity, deposit: cents(0), weighed },
-  ...{ picked: null, weight: null, isRestocked: false, substitute: null, by: null, rejected: [], isSaved: true },
+  ...{ picked: null, weight: null, isRestocked: false, substitute: null, by: null, rejected: [], batches: null, isSaved: true },
 })
 
 const HALF_A_POUND: OrderedWeight = { per: 'lb', piece: 500 as Weight, unitPrice: cents(299), overPercent: 10 }

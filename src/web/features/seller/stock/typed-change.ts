@@ -67,6 +67,7 @@ const REASON_NAMES: Readonly<Record<MovementReason, string>> = {
   refunded: 'Refunded',
   picked: 'Picked',
   missing: 'Missing',
+  expired: 'Expired',
 }
 
 export const reasonName = (reason: MovementReason): string => REASON_NAMES[reason]
