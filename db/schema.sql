@@ -182,6 +182,33 @@ CREATE INDEX complaints_closed ON complaints USING btree (id) WHERE closed_at IS
 CREATE INDEX complaints_open ON complaints USING btree (id) WHERE closed_at IS NULL;
 CREATE INDEX complaints_order ON complaints USING btree (order_id);
 
+CREATE TABLE credit_movements (
+  id uuid NOT NULL,
+  shopper_id uuid,
+  order_id uuid,
+  what text NOT NULL,
+  amount bigint NOT NULL,
+  reason text,
+  at timestamp with time zone NOT NULL,
+  by_id uuid,
+  by_name text,
+  CONSTRAINT credit_movements_amount_check CHECK (amount <> 0),
+  CONSTRAINT credit_movements_check CHECK ((order_id IS NULL) = (what = ANY (ARRAY['given'::text, 'ended'::text]))),
+  CONSTRAINT credit_movements_check1 CHECK (
+CASE what
+    WHEN 'used'::text THEN amount < 0
+    WHEN 'ended'::text THEN amount < 0
+    WHEN 'given'::text THEN true
+    ELSE amount > 0
+END),
+  CONSTRAINT credit_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_movements_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 200),
+  CONSTRAINT credit_movements_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE SET NULL,
+  CONSTRAINT credit_movements_what_check CHECK (what = ANY (ARRAY['given'::text, 'used'::text, 'released'::text, 'returned'::text, 'ended'::text]))
+);
+CREATE INDEX credit_movements_order ON credit_movements USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX credit_movements_shopper ON credit_movements USING btree (shopper_id, id) WHERE shopper_id IS NOT NULL;
+
 CREATE TABLE customer_blocks (
   customer_id uuid NOT NULL,
   guest_email text,
@@ -198,6 +225,14 @@ CREATE TABLE customer_changes (
   seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   id uuid NOT NULL,
   CONSTRAINT customer_changes_pkey PRIMARY KEY (seq)
+);
+
+CREATE TABLE customer_credits (
+  shopper_id uuid NOT NULL,
+  balance bigint NOT NULL,
+  CONSTRAINT customer_credits_balance CHECK (balance >= 0),
+  CONSTRAINT customer_credits_pkey PRIMARY KEY (shopper_id),
+  CONSTRAINT customer_credits_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id) ON DELETE CASCADE
 );
 
 CREATE TABLE customer_notes (
@@ -294,6 +329,8 @@ CREATE TABLE day_figures (
   product_sales bigint[] NOT NULL,
   deposit bigint,
   refunded_deposit bigint,
+  credit bigint,
+  refunded_credit bigint,
   CONSTRAINT day_figures_check CHECK (starts_at < ends_at),
   CONSTRAINT day_figures_check1 CHECK (cardinality(delivery_seconds) = cardinality(delivery_counts)),
   CONSTRAINT day_figures_check2 CHECK (cardinality(product_ids) = cardinality(product_pieces) AND cardinality(product_ids) = cardinality(product_sales)),
@@ -723,6 +760,7 @@ CREATE TABLE orders (
   is_of_age boolean NOT NULL DEFAULT false,
   with_order uuid,
   is_left boolean NOT NULL DEFAULT false,
+  credit bigint NOT NULL DEFAULT 0,
   CONSTRAINT orders_address_check CHECK (jsonb_typeof(address) = 'object'::text),
   CONSTRAINT orders_at_most CHECK (at_most >= amount),
   CONSTRAINT orders_awaiting_payment CHECK (status <> 'Awaiting Payment'::text OR payment_type = 'Online'::text AND NOT is_paid),
@@ -740,6 +778,7 @@ END + deposit + delivery_fee)),
   CONSTRAINT orders_code CHECK ((code IS NULL) = (code_saved IS NULL) AND (code IS NULL) = (code_id IS NULL)),
   CONSTRAINT orders_code_id FOREIGN KEY (code_id) REFERENCES discount_codes(id),
   CONSTRAINT orders_code_saved CHECK (code_saved >= discount),
+  CONSTRAINT orders_credit CHECK (credit >= 0 AND credit <= GREATEST(COALESCE(placed_amount, amount), amount, at_most)),
   CONSTRAINT orders_delivery_fee CHECK (delivery_fee >= 0),
   CONSTRAINT orders_discount CHECK (discount >= 0 AND discount <= cart_amount),
   CONSTRAINT orders_discount_code CHECK (code IS NOT NULL OR discount = 0),
@@ -839,6 +878,7 @@ CREATE TABLE payments (
   capture_failed_at timestamp with time zone,
   captured_amount bigint,
   in_question boolean NOT NULL GENERATED ALWAYS AS (state <> 'refunded'::text AND COALESCE(refund_state, ''::text) <> 'pending'::text AND (kind = 'other'::text OR differing_amount IS NOT NULL OR sold_out <> '{}'::uuid[] AND state <> 'released'::text OR COALESCE(refund_state, ''::text) = 'failed'::text OR (state = ANY (ARRAY['authorized'::text, 'paid'::text])) AND replaced_by IS NOT NULL OR (state = ANY (ARRAY['authorized'::text, 'released'::text])) AND capture_failed_at IS NOT NULL)) STORED,
+  credit bigint NOT NULL DEFAULT 0,
   CONSTRAINT payments_amount_check CHECK (amount > 0),
   CONSTRAINT payments_capture CHECK (capture_amount >= 1 AND capture_amount <= amount),
   CONSTRAINT payments_capture_requested CHECK ((capture_amount IS NULL) = (capture_requested_at IS NULL)),
@@ -847,6 +887,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_check2 CHECK ((differing_amount IS NULL) = (differing_currency IS NULL)),
   CONSTRAINT payments_check3 CHECK (state <> 'open'::text OR session_id IS NOT NULL),
   CONSTRAINT payments_check4 CHECK (replaced_by <> order_id),
+  CONSTRAINT payments_credit CHECK (credit >= 0),
   CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['own'::text, 'other'::text])),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
@@ -1181,6 +1222,7 @@ CREATE TABLE refunds (
   requested_at timestamp with time zone NOT NULL,
   reported_at timestamp with time zone NOT NULL,
   checked_at timestamp with time zone NOT NULL,
+  to_credit boolean NOT NULL DEFAULT false,
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_by_role_check CHECK (by_role = ANY (ARRAY['shopper'::text, 'staff'::text, 'store'::text])),
   CONSTRAINT refunds_check CHECK ((by_role = 'staff'::text) = (by_id IS NOT NULL AND by_name IS NOT NULL)),
@@ -1189,7 +1231,8 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_payment_id_provider_id_key UNIQUE (payment_id, provider_id),
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 200),
-  CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'settled'::text]))
+  CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'settled'::text])),
+  CONSTRAINT refunds_to_credit CHECK (NOT to_credit OR payment_id IS NULL AND status = 'succeeded'::text)
 );
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_pending ON refunds USING btree (checked_at) WHERE status = 'pending'::text AND provider_id IS NOT NULL;

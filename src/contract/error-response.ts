@@ -25,11 +25,12 @@ export const fullErrorResponse = z.extend(errorResponse, {
   secret: z.optional(z.string()),
   /**
    * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, its present amount
-   * in dollars, and what it may cost at most when goods in it are sold by weight.
+   * in dollars, what it may cost at most when goods in it are sold by weight, and what is due beside credit.
    */
   changes: z.optional(changedPrices),
   amount: z.optional(z.number()),
   atMost: z.optional(z.number()),
+  due: z.optional(z.number()),
   /** A 422 to a pick of goods that are too heavy says what they may cost, in dollars, and which weight costs that. */
   most: z.optional(z.number()),
   weight: z.optional(z.number()),

@@ -3,6 +3,7 @@ import { MAIL_STATES } from '../../domain/mail/mail.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { savedAddressWire } from '../addresses/addresses.ts'
 import { cartItems } from '../carts/carts.ts'
+import { ownMovementWire } from '../customers/credit.ts'
 import { orderWire } from '../orders/orders.ts'
 import { favouriteIds } from '../products/favourites.ts'
 import { sessionWire } from './sessions.ts'
@@ -36,6 +37,8 @@ export const accountDataResponse = z.object({
   notes: z.array(z.object({ note: z.string(), at: z.string() })),
   /** `block` is there while the store takes no orders of the shopper. */
   block: z.optional(z.object({ reason: z.string(), at: z.string() })),
+  /** The credit in dollars, and all of its movements, the newest first. */
+  credit: z.object({ balance: z.number(), movements: z.array(ownMovementWire) }),
   favourites: favouriteIds,
   ratings: z.array(z.object({ product: z.string(), stars: z.number(), at: z.string() })),
   logins: z.array(sessionWire),

@@ -56,6 +56,9 @@ export const expectedLines = z
   )
   .check(z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`))
 
+/** The credit of the account pays as much as it can. It is ignored for guests. */
+export const creditChoice = z.optional(z.boolean('useCredit must be true or false'))
+
 export const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
@@ -65,11 +68,12 @@ export const goodsFields = {
   /** The shopper is of age for goods with a minimum age, and will show an ID at the door. An order of such goods needs it. */
   isOfAge: z.optional(z.boolean('isOfAge must be true or false')),
   delivery: deliveryChoice,
+  useCredit: creditChoice,
   code: discountCode,
   fulfilment: fulfilmentChoice,
   /**
-   * The offer prices and the amount with tax that the shopper saw, in dollars, and what an order with goods by weight may
-   * cost at most. The order gets 409 when one of them differs.
+   * The offer prices and the amount with tax that the shopper saw, in dollars, what an order with goods by weight may cost at most,
+   * and what is left to pay beside credit. The order gets 409 when one of them differs.
    */
   expected: z.optional(
     z.object(
@@ -77,6 +81,7 @@ export const goodsFields = {
         lines: expectedLines,
         amount: dollars('expected.amount'),
         atMost: z.optional(dollars('expected.atMost')),
+        due: z.optional(dollars('expected.due')),
       },
       'expected must have lines and amount',
     ),
@@ -156,12 +161,23 @@ export const placeGuestOrderRequest = z.pipe(
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
 export function requestedGoods(request: Omit<OrderRequest, 'address'>, context: Context): RequestedGoods {
-  const { items, substitutions = 'best', note, expected, code, fulfilment = 'delivery', delivery, isOfAge = false } = request
+  const {
+    items,
+    substitutions = 'best',
+    note,
+    expected,
+    code,
+    fulfilment = 'delivery',
+    delivery,
+    isOfAge = false,
+    useCredit = false,
+  } = request
   return {
     lines: requestedLines(items, context),
     substitutions,
     note,
     isOfAge,
+    useCredit,
     expected: expected ? expectedPrices(expected) : null,
     code: requestedCode(code),
     fulfilment,
@@ -184,10 +200,11 @@ export function requestedLines(items: z.output<typeof orderItems>, { issues }: C
   return z.NEVER
 }
 
-const expectedPrices = ({ lines, amount, atMost }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
+const expectedPrices = ({ lines, amount, atMost, due }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
   lines: expectedLinePrices(lines),
   amount: checkedCents(amount),
   atMost: atMost === undefined ? undefined : checkedCents(atMost),
+  due: due === undefined ? undefined : checkedCents(due),
 })
 
 export const expectedLinePrices = (lines: z.output<typeof expectedLines>): ExpectedPrice[] =>

@@ -9,6 +9,7 @@ import {
   type TaxRule,
   withParts,
 } from '../../domain/checkout/pricing.ts'
+import { splitByCredit } from '../../domain/customers/credit.ts'
 import { type Cents, cents, dollarsOf, wireCents } from '../../domain/money.ts'
 
 export const taxWire = z.object({
@@ -51,6 +52,12 @@ export const sumsWire = z.object({
   total: z.number(),
   /** The discount is this much of the cart, when it is of a code in percent. */
   discountPercent: z.optional(z.number()),
+  /**
+   * `credit` pays this much of what the order comes to by now, and `due` is paid in cash or by card. Both are there when credit is
+   * used. `total` is not changed by it.
+   */
+  credit: z.optional(z.number()),
+  due: z.optional(z.number()),
 })
 export type SumsWire = z.output<typeof sumsWire>
 
@@ -127,6 +134,13 @@ export const sumsToWire = ({ cartAmount, discount, tax, deposit, delivery, total
   total: dollarsOf(total),
   ...(discountPercent !== undefined && { discountPercent }),
 })
+
+/** Returns how an amount is paid, or nothing when no credit is used. */
+export function creditToWire(amount: Cents, credit: Cents): Pick<SumsWire, 'credit' | 'due'> {
+  if (credit === 0) return {}
+  const split = splitByCredit(amount, credit)
+  return { credit: dollarsOf(split.credit), due: dollarsOf(split.due) }
+}
 
 /** The lines are those that were ordered. */
 export const sumsFromWire = (

@@ -9,6 +9,7 @@ import { formatBy } from '../text.ts'
 import {
   alongFields,
   changedPrices,
+  creditChoice,
   discountCode,
   earlierSecrets,
   orderItems,
@@ -28,6 +29,7 @@ export const quoteRequest = z.pipe(
       delivery: deliveryChoice,
       fulfilment: fulfilmentChoice,
       code: discountCode,
+      useCredit: creditChoice,
       earlier: earlierSecrets,
     })
     .check(slotRule),
@@ -37,6 +39,7 @@ export const quoteRequest = z.pipe(
     fulfilment: request.fulfilment ?? 'delivery',
     slotStart: slotStartOf(request.delivery),
     code: requestedCode(request.code),
+    useCredit: request.useCredit ?? false,
     earlier: request.earlier ?? [],
     along: requestedAlong(request),
   })),
@@ -50,8 +53,13 @@ export const quoteResponse = z.object({
   /** The order goes along with this one, which has the number `withNumber`. Both are there when the request has `with`. */
   with: z.optional(z.string()),
   withNumber: z.optional(z.string()),
-  /** `sums` are the sums of an order of the lines that can be bought. */
+  /**
+   * `sums` are the sums of an order of the lines that can be bought. With `useCredit` they have `credit` and `due`, unless there is
+   * no credit.
+   */
   sums: sumsWire,
+  /** The shopper has this much credit, in dollars. It is absent without any, and for visitors. */
+  credit: z.optional(z.number()),
   /**
    * `atMost` is what the order costs when all of its goods that are sold by weight cost their most, in dollars. It is absent
    * when nothing is sold by weight.

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { blockReasonIssue, CUSTOMER_SORTS, NO_BLOCK_REASON, noteIssue } from '../../domain/customers/customer.ts'
+import { CREDIT_AMOUNT, creditCents, creditReasonIssue } from '../../domain/customers/given-credit.ts'
+import type { Cents } from '../../domain/money.ts'
 import { COMPLAINT_KINDS } from '../../domain/orders/complaint.ts'
 import { orderWire } from '../orders/orders.ts'
 import { pageLimit } from '../query-fields.ts'
 import { rule } from '../schema-checks.ts'
-import { linesBy, optionalLinesBy } from '../text.ts'
+import { linesBy, optionalLinesBy, textBy } from '../text.ts'
+import { creditMovementFields } from './credit.ts'
 
 const id = z.string('id is required')
 
@@ -33,6 +36,8 @@ const customerFields = {
   /** `spent` is what orders that are not canceled came to, and `givenBack` what was refunded of it, in dollars. */
   spent: z.number(),
   givenBack: z.number(),
+  /** The credit of the account, in dollars. */
+  credit: z.number(),
   lastOrderAt: z.optional(z.string()),
   /** When the account was made, or a guest's first order placed. */
   createdAt: z.string(),
@@ -81,6 +86,12 @@ const customerProblemWire = z.object({
 })
 export type CustomerProblemWire = z.output<typeof customerProblemWire>
 
+const creditMovementWire = z.object({ ...creditMovementFields, by: z.optional(z.string()) })
+export type CreditMovementWire = z.output<typeof creditMovementWire>
+
+/** The movements of the customer's credit, at most 500, the newest first. */
+const ledger = z.array(creditMovementWire)
+
 export const getCustomerResponse = z.object({
   success: z.literal(true),
   customer: oneCustomerWire,
@@ -91,6 +102,7 @@ export const getCustomerResponse = z.object({
   problems: z.array(customerProblemWire),
   /** All notes, the newest first. */
   notes: z.array(noteWire),
+  ledger,
 })
 export type GetCustomerResponse = z.output<typeof getCustomerResponse>
 
@@ -111,11 +123,25 @@ export const blockCustomerRequest = z
     ),
   )
 
+const creditAmount = z.pipe(
+  z.number(CREDIT_AMOUNT),
+  z.transform((dollars: number, context): Cents => {
+    const amount = creditCents(dollars)
+    if (amount !== null) return amount
+    context.issues.push({ code: 'custom', message: CREDIT_AMOUNT, input: dollars })
+    return z.NEVER
+  }),
+)
+
+/** An amount below zero takes credit. The shopper reads the reason. */
+export const changeCreditRequest = z.object({ id, amount: creditAmount, reason: textBy(creditReasonIssue) })
+
 /** Has the customer as they are after the change. */
 export const changeCustomerResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   customer: oneCustomerWire,
   notes: z.array(noteWire),
+  ledger,
 })
 export type ChangeCustomerResponse = z.output<typeof changeCustomerResponse>

@@ -1,6 +1,7 @@
 import {
   addCustomerNoteRequest,
   blockCustomerRequest,
+  changeCreditRequest,
   changeCustomerResponse,
   getCustomerQuery,
   getCustomerResponse,
@@ -24,7 +25,7 @@ export const getCustomer = {
   method: 'GET',
   path: '/api/customers/one',
   access: 'seller',
-  summary: 'A customer with their orders, problems and notes',
+  summary: 'A customer with their orders, problems, notes and credit',
   query: getCustomerQuery,
   response: getCustomerResponse,
   errors: { 404: NOT_FOUND },
@@ -48,4 +49,15 @@ export const blockCustomer = {
   body: blockCustomerRequest,
   response: changeCustomerResponse,
   errors: { 404: NOT_FOUND, 409: 'A guest whose email is not confirmed' },
+} satisfies Endpoint
+
+export const changeCredit = {
+  method: 'POST',
+  path: '/api/customers/credit',
+  access: 'seller',
+  summary: 'Gives credit to a customer with an account, or takes some; the customer reads the reason',
+  body: changeCreditRequest,
+  isIdempotent: true,
+  response: changeCustomerResponse,
+  errors: { 404: NOT_FOUND, 409: 'A guest; more than there is' },
 } satisfies Endpoint

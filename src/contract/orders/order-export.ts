@@ -61,5 +61,7 @@ export const exportedOrder = z.object({
   /** `deposit` is a part of `amount`, and `netDeposit`, what is kept of it, one of `kept`. */
   deposit: z.string(),
   netDeposit: z.string(),
+  /** This part of `kept` is paid by credit, and the rest is `paymentType`. The dashboard's credit is the sum of it. */
+  credit: z.string(),
 })
 export type ExportedOrder = z.output<typeof exportedOrder>

@@ -1,4 +1,5 @@
 import { DEFAULT_TERMS, type Sums, sumLines } from '../../domain/checkout/pricing.ts'
+import { dueOf } from '../../domain/customers/credit.ts'
 import { type Cents, wireCents } from '../../domain/money.ts'
 import type { ReceiptOrder } from '../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../domain/payments/net-sums.ts'
@@ -13,7 +14,8 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   status: order.status,
   isPaid: order.isPaid,
   ordered: wireCents(order.amount),
-  paidOnline: wireCents(order.payment?.captured ?? order.placedAmount ?? order.amount),
+  paidOnline: paidOnline(order),
+  credit: creditOf(order),
   takenOut: wireCents(order.takenOut ?? 0),
   picked: wireCents(order.toPay),
   cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
@@ -23,10 +25,11 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   reservation: reservationOf(order),
   sums: orderedSums(order),
   code: order.code ?? null,
-  refunds: order.refunds.map(({ amount, status, reason, isSettled }) => ({
+  refunds: order.refunds.map(({ amount, status, reason, isSettled, toCredit = false }) => ({
     amount: wireCents(amount),
     status: isSettled ? 'settled' : status,
     reason,
+    toCredit,
   })),
   lines: order.items.map((line) => ({
     offerPrice: wireCents(line.product.offerPrice),
@@ -40,6 +43,13 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
     isSubstitute: line.substituteFor !== undefined,
   })),
 })
+
+const creditOf = ({ credit = 0 }: OrderWire): Cents => wireCents(credit)
+
+function paidOnline(order: OrderWire): Cents {
+  const { payment, placedAmount, amount } = order
+  return payment?.captured === undefined ? dueOf(wireCents(placedAmount ?? amount), creditOf(order)) : wireCents(payment.captured)
+}
 
 function reservationOf({ payment }: OrderWire): Reservation | null {
   const { state, reserved, captured } = payment ?? {}

@@ -24,6 +24,8 @@ const refundWire = z.object({
   _id: z.string(),
   amount: z.number(),
   status: z.enum(SHOWN_REFUND_STATUSES),
+  /** The amount went back to the credit of the account. */
+  toCredit: z.optional(z.literal(true)),
   reason: z.string(),
   at: z.string(),
   /** The names are as in an order's `history`. */
@@ -137,6 +139,11 @@ export const orderWire = z.object({
    */
   sums: z.optional(sumsWire),
   taxRule: z.optional(taxWire),
+  /**
+   * `credit` was taken from the account's credit for the order, in dollars: up to what it costs at most. What the order does not need
+   * goes back. It is absent for an order without credit.
+   */
+  credit: z.optional(z.number()),
   /** `code` is absent when the order was placed without a discount code. */
   code: z.optional(z.string()),
   /** `toPay` is what the order costs by what was picked. It equals `amount` until something is picked. */

@@ -90,9 +90,12 @@ const figures = z.object({
    */
   deposit: z.number(),
   refundedDeposit: z.number(),
+  /** Credit of accounts paid this much of `gross`, and this much of `refunds` went back to it. */
+  credit: z.number(),
+  refundedCredit: z.number(),
   /** The taxes of these rates add up to `tax`. An order has the rate of the time when it was placed. */
   byTax: z.array(taxOfRateWire),
-  /** The types of payment add up to the figures above. */
+  /** The amounts are those in money. With `credit` and `refundedCredit` the types of payment add up to the figures above. */
   byPaymentType: z.array(
     z.object({
       paymentType: z.enum(PAYMENT_TYPES),

@@ -12,8 +12,8 @@ export const dayQuery = z.object({
 export const dayRequest = z.object({ day: day('day') })
 
 /**
- * Amounts are in dollars. `goods` are without the `discount` that codes took off. `goods`, added tax (`tax` and `refundedTax`), `delivery` and `deposit` make `gross`, which is also `cash` and `cards`. Less
- * `refunds`, which are `cashRefunds` and `cardRefunds`, it is `net`.
+ * Amounts are in dollars. `goods` are without the `discount` that codes took off. `goods`, added tax (`tax` and `refundedTax`), `delivery` and `deposit` make `gross`, which is also `cash`, `cards` and `credit`.
+ * Less `refunds`, which are `cashRefunds`, `cardRefunds` and `creditRefunds`, it is `net`.
  */
 const facts = z.object(Object.fromEntries(DAY_FACTS.map((fact) => [fact, z.number()])) as Record<DayFact, z.ZodMiniNumber>)
 export type DayFactsWire = z.output<typeof facts>

@@ -24,6 +24,7 @@ export interface NewOrder
       | 'pickupAddress'
       | 'slot'
       | 'withOrder'
+      | 'credit'
       | 'placedAt'
       | 'substitutions'
       | 'isOfAge'
@@ -35,18 +36,19 @@ export interface NewOrder
 }
 
 /**
- * An order that costs nothing at most counts as paid. `by` is who placed the order, which is a member of the staff for an order by
+ * An order that costs nothing at most, or nothing beside its credit, counts as paid. `by` is who placed the order, which is a member of the staff for an order by
  * phone.
  */
 export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order & Deferral {
   const composed = compose(order)
+  const isPaid = composed.atMost <= order.credit
   return {
     ...composed,
     isEmailProved: by.role === 'staff',
     paymentType: 'COD',
     status: FIRST_STATUS,
-    isPaid: composed.atMost === 0,
-    cashReceived: composed.atMost === 0 ? cents(0) : null,
+    isPaid,
+    cashReceived: isPaid ? cents(0) : null,
     history: [{ status: FIRST_STATUS, at: order.placedAt, by, reason: null, cashReceived: null }],
   }
 }

@@ -7,6 +7,8 @@ export interface ExpectedPrices {
   readonly amount: Cents
   /** The shopper may have seen what an order with goods by weight costs at most. */
   readonly atMost?: Cents | undefined
+  /** What the shopper saw that is left to pay beside their credit. */
+  readonly due?: Cents | undefined
 }
 
 export interface ExpectedPrice {
@@ -34,6 +36,8 @@ export interface ActualPrices {
   readonly amount: Cents
   /** The order may cost this much. Without goods by weight it equals the amount. */
   readonly atMost: Cents
+  /** `due` is left to pay beside credit. It is absent for an order that uses no credit, and when an order changes. */
+  readonly due?: Cents | undefined
 }
 
 /**
@@ -46,17 +50,20 @@ export function priceChanges(expected: ExpectedPrices, actual: ActualPrices): re
     return was === offerPrice ? [] : [{ product, name, was, now: offerPrice }]
   })
   const isSameGoods = changes.length === 0 && seen.size === actual.lines.length
-  const { amount, atMost = actual.atMost } = expected
-  return isSameGoods && amount === actual.amount && atMost === actual.atMost ? null : changes
+  const { amount, atMost = actual.atMost, due = dueNow(actual) } = expected
+  return isSameGoods && amount === actual.amount && atMost === actual.atMost && due === dueNow(actual) ? null : changes
 }
+
+const dueNow = ({ amount, due = amount }: Pick<ActualPrices, 'amount' | 'due'>): Cents => due
 
 export function priceChangeSentence(
   changes: readonly PriceChange[],
-  { amount, atMost }: Pick<ActualPrices, 'amount' | 'atMost'>,
+  { amount, atMost, due = amount }: Pick<ActualPrices, 'amount' | 'atMost' | 'due'>,
 ): string {
   const each = changes.map(
     ({ name, was, now }) => `${name} is ${formatCents(now)}${was === null ? '' : `, not ${formatCents(was)}`}`,
   )
   const sum = atMost === amount ? formatCents(amount) : `about ${formatCents(amount)}, at most ${formatCents(atMost)},`
-  return [...each, `The order comes to ${sum} now`].join('. ')
+  const rest = due === amount ? '' : `, of which ${formatCents(due)} is left to pay beside your credit`
+  return [...each, `The order comes to ${sum} now${rest}`].join('. ')
 }

@@ -27,6 +27,8 @@ export interface RequestedGoods {
   readonly fulfilment: Fulfilment
   /** The shopper says that they are of age for what they order, and will show an ID. */
   readonly isOfAge: boolean
+  /** The credit of the account pays as much of the order as it can. A guest has none. */
+  readonly useCredit: boolean
   /** The order is for the slot that starts then. It is for as soon as possible when this is null. */
   readonly slotStart: Date | null
   /** The order goes along with an earlier one. It is null for an order with a delivery of its own. */

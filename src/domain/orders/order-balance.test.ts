@@ -11,6 +11,7 @@ const cash: OrderMoney = {
   isPaid: false,
   ordered: cents(1467),
   paidOnline: cents(1467),
+  credit: cents(0),
   takenOut: cents(0),
   picked: cents(1467),
   cashReceived: null,
@@ -118,6 +119,24 @@ test('a payment that the provider calls refunded is refunded before its refunds 
   expect(balanceOf({ ...online, status: 'Delivered', isRefunded: true })).toMatchObject({ refunded: 1467, kept: 0 })
 })
 
+test('credit pays first, and what is picked less lowers what is due before it lowers the credit', () => {
+  const order = { ...cash, credit: cents(1000) }
+  expect(balanceOf(order)).toMatchObject({ paid: 1000, credit: 1000, stillToPay: 467, toCollect: 467, creditPart: 1000 })
+  expect(balanceOf({ ...order, picked: cents(1100) })).toMatchObject({ stillToPay: 100, leftOut: 0, creditPart: 1000 })
+  const less = { ...order, picked: cents(800) }
+  expect(balanceOf(less)).toMatchObject({ stillToPay: 0, leftOut: 200, kept: 800, creditPart: 800 })
+  expect(balanceOf({ ...less, isLeftOutRefunded: true, refunds: [{ ...refund(200), toCredit: true }] })).toMatchObject({
+    ...{ refunded: 200, leftOut: 0, givenBack: 0, kept: 800, creditPart: 800 },
+  })
+})
+
+test('what the provider gave back is none of the credit, which the canceled order gives back besides', () => {
+  const order = { ...online, paidOnline: cents(467), credit: cents(1000), isRefunded: true }
+  expect(balanceOf({ ...order, status: 'Delivered' })).toMatchObject({ paid: 1467, refunded: 467, kept: 1000, creditPart: 1000 })
+  const refunds = [{ ...refund(1000), toCredit: true }]
+  expect(balanceOf({ ...order, status: 'Cancelled', refunds })).toMatchObject({ refunded: 1467, left: 0, kept: 0 })
+})
+
 const amount = fc.integer({ min: 0, max: 5000 }).map(cents)
 const orders: fc.Arbitrary<OrderMoney> = fc
   .record({
@@ -126,17 +145,27 @@ const orders: fc.Arbitrary<OrderMoney> = fc
     isPaid: fc.boolean(),
     ordered: amount,
     left: amount,
+    credit: amount,
     takenOut: amount,
     received: fc.option(amount),
     isLeftOutRefunded: fc.boolean(),
     isRefunded: fc.boolean(),
-    refunds: fc.array(fc.record({ amount, status: fc.constantFrom(...REFUND_STATUSES) }), { maxLength: 4 }),
+    refunds: fc.array(
+      fc.oneof(
+        fc.record({ amount, status: fc.constantFrom(...REFUND_STATUSES) }),
+        fc.record({ amount, status: fc.constant('succeeded' as const), toCredit: fc.constant(true) }),
+      ),
+      { maxLength: 4 },
+    ),
   })
   .map(({ left, received, ...order }) => {
     const isCash = order.paymentType === 'COD'
     const takenOut = order.isPaid && !(isCash && received === null) ? order.takenOut : cents(0)
-    const cashReceived = received === null || !order.isPaid ? null : cents(smaller(order.ordered, received) + takenOut)
-    return { ...order, paidOnline: cents(order.ordered + takenOut), takenOut, picked: smaller(order.ordered, left), cashReceived }
+    const credit = smaller(order.credit, order.ordered)
+    const due = cents(order.ordered - credit)
+    const cashReceived = received === null || !order.isPaid ? null : cents(smaller(due, received) + takenOut)
+    const paidOnline = cents(due + takenOut)
+    return { ...order, credit, paidOnline, takenOut, picked: smaller(order.ordered, left), cashReceived }
   })
 
 const smaller = (one: Cents, other: Cents): Cents => cents(Math.min(one, other))
@@ -146,12 +175,15 @@ test('no figure of any order is negative, and they add up', () => {
     fc.property(orders, (order) => {
       const balance = balanceOf(order)
       for (const [name, figure] of Object.entries(balance)) expect(figure, name).toBeGreaterThanOrEqual(0)
-      const { cameTo, paid, stillToPay, charged, refunded, refunding, failed, leftOut, givenBack, kept } = balance
+      const { cameTo, paid, stillToPay, charged, refunded, refunding, failed, leftOut, givenBack, kept, credit, creditPart } =
+        balance
       expect(charged).toBe(paid + stillToPay)
       expect(kept).toBe(cameTo - givenBack)
       expect(refunded + refunding + leftOut, 'never more goes back than was paid').toBeLessThanOrEqual(paid)
       expect(refunded + refunding + failed, 'never more is owed than was paid').toBeLessThanOrEqual(paid)
       expect(kept, 'never more is kept than is charged').toBeLessThanOrEqual(charged)
+      expect(creditPart, 'never more credit is kept than was used').toBeLessThanOrEqual(Math.min(credit, kept))
+      expect(credit).toBeLessThanOrEqual(paid)
     }),
     { numRuns: 2000 },
   )

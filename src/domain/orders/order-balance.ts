@@ -1,3 +1,4 @@
+import { dueOf } from '../customers/credit.ts'
 import { type Cents, cents } from '../money.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import type { AwaitingOrder, Order, PaymentType, StoredOrderStatus } from './order.ts'
@@ -9,8 +10,10 @@ export interface OrderMoney {
   readonly isPaid: boolean
   /** `ordered` is the amount that was ordered, with tax, after changes by the shopper. */
   readonly ordered: Cents
-  /** A paid online order has paid this much: the amount when it was placed, or what was captured of a reserved payment. */
+  /** A card has paid this much for a paid online order: the amount when it was placed, or what was captured of a reserved payment. */
   readonly paidOnline: Cents
+  /** This much was paid by the credit of the account, whether the order is paid in money or not. */
+  readonly credit: Cents
   /** This much was paid for what the shopper has taken out since. It is refunded at once. */
   readonly takenOut: Cents
   /** `picked` is the amount that was picked, with tax. It equals `ordered` until something is left out. */
@@ -20,10 +23,17 @@ export interface OrderMoney {
    * `isLeftOutRefunded` is true once goods that were left out have been refunded. This happens once, soon after the delivery.
    */
   readonly isLeftOutRefunded: boolean
-  /** `refunds` are the refunds of the order's own payment, or of its cash. */
-  readonly refunds: readonly { readonly amount: Cents; readonly status: RefundStatus }[]
-  /** The provider says that the whole payment went back. It may say so before it lists the refunds. */
+  /** `refunds` are the refunds of the order's own payment, of its cash and of its credit. */
+  readonly refunds: readonly MovedRefund[]
+  /** The provider says that the whole payment of the card went back. It may say so before it lists the refunds. */
   readonly isRefunded: boolean
+}
+
+interface MovedRefund {
+  readonly amount: Cents
+  readonly status: RefundStatus
+  /** The amount went back to the credit of the account. */
+  readonly toCredit?: boolean | undefined
 }
 
 /** The figures say what an order costs, what of it was paid, and what goes back. None is ever negative. */
@@ -31,7 +41,10 @@ export interface OrderBalance {
   readonly ordered: Cents
   /** The delivered goods cost this much, with tax. It is 0 for a canceled order. */
   readonly cameTo: Cents
+  /** What was paid in money and by credit. */
   readonly paid: Cents
+  /** What was paid by credit. It is part of `paid`. */
+  readonly credit: Cents
   /** This much is still to be paid: in cash, or by the capture of what is reserved on a card. */
   readonly stillToPay: Cents
   /** This much of `stillToPay` is collected in cash when the shopper gets the order. */
@@ -44,6 +57,8 @@ export interface OrderBalance {
   readonly failed: Cents
   /** This much can still be refunded: it was paid, and is neither given back nor on its way back. */
   readonly left: Cents
+  /** This part of `left` was paid in money, and goes back first. */
+  readonly leftMoney: Cents
   /** This much was paid for goods that were left out. It is refunded automatically after the delivery. */
   readonly leftOut: Cents
   /** `charged` was paid or is still to be paid. */
@@ -52,6 +67,8 @@ export interface OrderBalance {
   readonly givenBack: Cents
   /** The customer pays this in the end: `cameTo` less `givenBack`. */
   readonly kept: Cents
+  /** This part of `kept` is paid by credit. What goes back lowers the money first. */
+  readonly creditPart: Cents
 }
 
 /**
@@ -61,32 +78,38 @@ export interface OrderBalance {
 export function balanceOf(order: OrderMoney): OrderBalance {
   const isCanceled = order.status === 'Cancelled'
   const cameTo = isCanceled ? 0 : order.picked
-  const paid = paidOf(order)
+  const money = moneyOf(order)
+  const paid = money + order.credit
   const stillToPay = Math.max(0, cameTo - paid)
-  const sumOf = (status: RefundStatus) =>
-    order.refunds.reduce((sum, refund) => sum + (refund.status === status ? refund.amount : 0), 0)
-  const refunding = Math.min(sumOf('pending'), paid)
-  const refunded = order.isRefunded ? paid - refunding : Math.min(sumOf('succeeded'), paid - refunding)
+  const sumOf = (status: RefundStatus, toCredit = false) =>
+    order.refunds.reduce((sum, one) => sum + (one.status === status && (one.toCredit ?? false) === toCredit ? one.amount : 0), 0)
+  const refunding = Math.min(sumOf('pending'), money)
+  const refundedMoney = order.isRefunded ? money - refunding : Math.min(sumOf('succeeded'), money - refunding)
+  const refunded = refundedMoney + Math.min(sumOf('succeeded', true), order.credit)
   const left = paid - refunded - refunding
   const overpaid = paid + stillToPay - cameTo
   const takenOut = Math.min(order.takenOut, overpaid) // the refund of it is none of sales
   const isLeftOutDue = !isCanceled && !order.isLeftOutRefunded
   const given = refunded + refunding
   const givenBack = isLeftOutDue ? Math.min(Math.max(0, given - takenOut), paid - overpaid) : Math.max(0, given - overpaid)
+  const kept = isCanceled ? 0 : cameTo - givenBack
   return {
     ordered: order.ordered,
     cameTo: cents(cameTo),
     paid: cents(paid),
+    credit: order.credit,
     stillToPay: cents(stillToPay),
     toCollect: cents(order.paymentType === 'COD' ? stillToPay : 0),
     refunded: cents(refunded),
     refunding: cents(refunding),
     failed: cents(Math.min(sumOf('failed'), left)),
     left: cents(left),
+    leftMoney: cents(money - refundedMoney - refunding),
     leftOut: cents(isLeftOutDue ? Math.min(overpaid - takenOut, left) : 0),
     charged: cents(paid + stillToPay),
     givenBack: cents(isCanceled ? 0 : givenBack),
-    kept: cents(isCanceled ? 0 : cameTo - givenBack),
+    kept: cents(kept),
+    creditPart: cents(Math.min(kept, order.credit)),
   }
 }
 
@@ -107,6 +130,7 @@ export const moneyOfOrder = <Given extends Refund>(
   isPaid: order.isPaid,
   ordered: order.sums.total,
   paidOnline: paidOnlineOf(order),
+  credit: order.credit,
   takenOut: order.takenOut,
   picked: order.toPay,
   cashReceived: order.cashReceived,
@@ -118,7 +142,8 @@ export const moneyOfOrder = <Given extends Refund>(
 export const balanceOfOrder = (order: Order | AwaitingOrder, moved: MovedMoney<Refund>): OrderBalance =>
   balanceOf(moneyOfOrder(order, moved))
 
-function paidOf({ paymentType, isPaid, paidOnline, cashReceived, picked }: OrderMoney): Cents {
+/** Returns what was paid by card or in cash. */
+function moneyOf({ paymentType, isPaid, paidOnline, cashReceived, picked, credit }: OrderMoney): Cents {
   if (!isPaid) return cents(0)
-  return paymentType === 'Online' ? paidOnline : (cashReceived ?? picked)
+  return paymentType === 'Online' ? paidOnline : (cashReceived ?? dueOf(picked, credit))
 }

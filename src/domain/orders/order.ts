@@ -100,6 +100,10 @@ interface OrderContents {
   readonly takenOut: Cents
   /** Orders of version 0.1.0 have no agreed terms. */
   readonly agreed: AgreedTerms | null
+  /**
+   * This much of the order was taken from the credit of its account, for what it costs at most. What it does not need goes back.
+   */
+  readonly credit: Cents
   /** What the order costs by what was picked, with tax. */
   readonly toPay: Cents
   /** What was to pay when the cash was recorded. It is null when no cash was received. */

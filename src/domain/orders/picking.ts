@@ -1,5 +1,6 @@
 import { type ChargedLine, type Sums, sumsOfPart } from '../checkout/pricing.ts'
 import type { OrderableProduct } from '../checkout/requested-order.ts'
+import { dueOf } from '../customers/credit.ts'
 import { type Cents, cents, formatCents } from '../money.ts'
 import type { ProductId } from '../products/product.ts'
 import {
@@ -83,13 +84,16 @@ export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents =>
  * took out before went back then.
  */
 export const overpaid = (order: Order): Cents => {
-  const paid = order.paymentType === 'Online' ? paidOnlineOf(order) : (order.cashReceived ?? 0)
-  return cents(Math.max(0, paid - order.takenOut - order.toPay))
+  const money = order.paymentType === 'Online' ? paidOnlineOf(order) : (order.cashReceived ?? 0)
+  return cents(Math.max(0, money + order.credit - order.takenOut - order.toPay))
 }
 
-/** Returns what a paid online order has paid: the amount when it was placed, or what was captured of a reserved payment. */
-export const paidOnlineOf = ({ captured, placedAmount }: Pick<Order, 'captured' | 'placedAmount'>): Cents =>
-  captured ?? placedAmount
+/**
+ * Returns what a card has paid for a paid online order: the amount when it was placed, less its credit, or what was captured of a
+ * reserved payment.
+ */
+export const paidOnlineOf = ({ captured, placedAmount, credit }: Pick<Order, 'captured' | 'placedAmount' | 'credit'>): Cents =>
+  captured ?? dueOf(placedAmount, credit)
 
 /**
  * Returns the ordered lines that nobody has picked yet. Until somebody picks them, all of their pieces count as there.

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_TERMS, sumLines, sumsOfPart } from '../checkout/pricing.ts'
+import { dueOf } from '../customers/credit.ts'
 import { cents } from '../money.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
 import { anyCategory, anyDeposit, anyDiscount, anyPriceTerms } from '../testing/any-price-terms.ts'
@@ -24,6 +25,7 @@ const online: ReceiptOrder = {
   isPaid: true,
   ordered: cents(1815),
   paidOnline: cents(1815),
+  credit: cents(0),
   takenOut: cents(0),
   picked: cents(1815),
   cashReceived: null,
@@ -69,6 +71,24 @@ test('an order as it was ordered has neither substitutes nor refunds', () => {
   expect(receipt).toMatchObject({ headline: 'You paid $7.34', details: [] })
 })
 
+test('an order that is paid by credit in part says what is left to pay, and what of the credit is kept', () => {
+  const order = { ...online, paymentType: 'COD' as const, isPaid: false, credit: cents(1200) }
+  expect(receiptOf(order)).toMatchObject({
+    headline: 'You pay $6.15',
+    details: ['In cash at the door', '$12.00 is paid by your credit'],
+  })
+  expect(texts(receiptOf(order).payments)).toEqual(['Paid by credit $12.00', 'To pay at the door $6.15'])
+  const paid = { ...order, isPaid: true, cashReceived: cents(615) }
+  const refunds = [
+    { amount: cents(615), status: 'succeeded', reason: 'Bruised' },
+    { amount: cents(200), status: 'succeeded', reason: 'Bruised', toCredit: true },
+  ] as const
+  expect(texts(receiptOf({ ...paid, status: 'Delivered', refunds }).payments)).toEqual([
+    ...['Paid by credit $12.00', 'Paid in cash $6.15', 'Refunded $6.15', 'Back to your credit $2.00'],
+    ...['You paid $0.00', 'Kept of your credit $10.00', 'Tax in it (2%) $0.19'],
+  ])
+})
+
 test('a canceled order names what was ordered, and comes to nothing', () => {
   const receipt = receiptOf({ ...online, status: 'Cancelled', isRefunded: true })
   expect(texts(receipt.sums)).toEqual(['Ordered $18.15', 'Total $0.00'])
@@ -84,6 +104,7 @@ const orders = fc
     isLeftOutRefunded: fc.boolean(),
     isRefunded: fc.boolean(),
     cashReceived: fc.option(fc.nat(9000).map(cents)),
+    credit: fc.oneof(fc.constant(0), fc.nat(9000)).map(cents),
     lines: fc.array(
       fc
         .record({
@@ -98,17 +119,21 @@ const orders = fc
     terms: anyPriceTerms,
     discount: anyDiscount,
     refunds: fc.array(
-      fc.record({
-        amount: fc.integer({ min: 1, max: 4000 }).map(cents),
-        status: fc.constantFrom(...REFUND_STATUSES),
-        reason: fc.constantFrom('', 'Bruised'),
-      }),
+      fc
+        .record({
+          amount: fc.integer({ min: 1, max: 4000 }).map(cents),
+          status: fc.constantFrom(...REFUND_STATUSES),
+          reason: fc.constantFrom('', 'Bruised'),
+          toCredit: fc.boolean(),
+        })
+        .map((refund) => (refund.toCredit ? { ...refund, status: 'succeeded' as const } : refund)),
       { maxLength: 4 },
     ),
   })
   .map((facts): ReceiptOrder => {
     const sums = sumLines(facts.lines, facts.terms, facts.discount)
     const coming = facts.lines.map((line) => ({ ...line, quantity: line.pieces }))
+    const credit = cents(Math.min(facts.credit, sums.total))
     const isLeftOutRefunded = facts.isLeftOutRefunded && facts.status === 'Delivered'
     return {
       ...facts,
@@ -117,7 +142,9 @@ const orders = fc
       sums,
       code: facts.discount && 'WELCOME10',
       ordered: sums.total,
-      paidOnline: sums.total,
+      paidOnline: dueOf(sums.total, credit),
+      credit,
+      cashReceived: facts.cashReceived && cents(Math.min(facts.cashReceived, dueOf(sums.total, credit))),
       takenOut: cents(0),
       picked: sumsOfPart(sums, coming).total,
       isLeftOutRefunded,
@@ -195,8 +222,8 @@ test('the refunds of a receipt never exceed what was paid, and are those of the 
     fc.property(orders, (order) => {
       const { payments } = receiptOf(order)
       const { paid, refunded, refunding } = balanceOf(order)
-      expect(sumOf(payments, 'Paid online', 'Paid in cash')).toBe(paid)
-      const [went, goes] = [sumOf(payments, 'Refunded'), sumOf(payments, 'Refund on its way')]
+      expect(sumOf(payments, 'Paid by credit', 'Paid online', 'Paid in cash')).toBe(paid)
+      const [went, goes] = [sumOf(payments, 'Refunded', 'Back to your credit'), sumOf(payments, 'Refund on its way')]
       expect([went, goes]).toEqual([refunded, refunding])
       expect(went + goes + sumOf(payments, 'Back to you')).toBeLessThanOrEqual(paid)
     }),
@@ -207,11 +234,11 @@ test('what was paid and is still to pay, less all that goes back, is what the sh
   fc.assert(
     fc.property(orders, (order) => {
       const receipt = receiptOf(order)
-      const { kept, stillToPay } = balanceOf(order)
+      const { kept, creditPart, stillToPay } = balanceOf(order)
       const amount = /^You (?:paid|pay) \$([\d,.]+)$/.exec(receipt.headline)?.[1]?.replaceAll(',', '') ?? '0'
-      expect(Math.round(Number(amount) * 100)).toBe(kept)
-      const goesBack = sumOf(receipt.payments, 'Refunded', 'Refund on its way', 'Back to you')
-      const inTheEnd = sumOf(receipt.payments, 'Paid online', 'Paid in cash') + stillToPay - goesBack
+      expect(Math.round(Number(amount) * 100)).toBe(kept - creditPart)
+      const goesBack = sumOf(receipt.payments, 'Refunded', 'Back to your credit', 'Refund on its way', 'Back to you')
+      const inTheEnd = sumOf(receipt.payments, 'Paid by credit', 'Paid online', 'Paid in cash') + stillToPay - goesBack
       const hasOpenRefund = order.status === 'Cancelled' || order.refunds.some(({ status }) => /failed|settled/.test(status))
       // Without a refund of what was left out, its money is still with the store.
       if (!hasOpenRefund && !order.isLeftOutRefunded) expect(inTheEnd).toBe(kept)

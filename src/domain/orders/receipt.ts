@@ -1,4 +1,5 @@
 import { BOTTLE_DEPOSIT, percentText, type Sums, sumsOfPart, taxRows } from '../checkout/pricing.ts'
+import { dueOf } from '../customers/credit.ts'
 import { type Cents, cents, formatCents, formatDeduction } from '../money.ts'
 import { type NetLine, netSums, withPieces } from '../payments/net-sums.ts'
 import type { Reservation } from '../payments/payment.ts'
@@ -19,6 +20,7 @@ interface ReceiptRefund {
   readonly amount: Cents
   readonly status: RefundStatus
   readonly reason: string
+  readonly toCredit?: boolean | undefined
 }
 
 export interface ReceiptOrder extends OrderMoney {
@@ -71,13 +73,15 @@ export function receiptOf(order: ReceiptOrder): Receipt {
   const balance = balanceOf(order)
   const atMost = atMostUntilWeighed(order)
   const about = atMost === null ? '' : 'about '
+  const money = cents(balance.kept - balance.creditPart)
+  const mostMoney = atMost === null ? null : dueOf(atMost, order.credit)
   return {
     sums: sumRows(order, balance, atMost !== null),
     payments: paymentRows(order, balance),
-    headline: balance.kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${about}${formatCents(balance.kept)}`,
+    headline: money === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${about}${formatCents(money)}`,
     cardSteps: cardSteps(order, balance),
     details: [
-      ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: we weigh when we pack`]),
+      ...(mostMoney === null || mostMoney === 0 ? [] : [`At most ${formatCents(mostMoney)}: we weigh when we pack`]),
       ...detailsOf(order, balance),
     ],
   }
@@ -98,7 +102,7 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   ...order,
   status: 'Order Placed',
   picked: order.ordered,
-  paidOnline: order.ordered,
+  paidOnline: dueOf(order.ordered, order.credit),
   takenOut: cents(0),
   cashReceived: null,
   isLeftOutRefunded: false,
@@ -158,14 +162,30 @@ const differsByWeight = ({ lines }: Pick<ReceiptOrder, 'lines'>): boolean =>
   lines.some(({ amount }) => amount !== undefined) && lines.every(({ pieces, quantity }) => pieces === quantity)
 
 function paymentRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
-  const { paid, leftOut, kept, givenBack } = balance
+  const { paid, credit, leftOut, kept, creditPart, givenBack } = balance
   if (paid === 0) return []
+  const money = cents(paid - credit)
   return [
-    { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
+    ...(credit > 0 ? [{ name: 'Paid by credit', amount: credit }] : []),
+    ...(money > 0 ? [{ name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: money }] : []),
+    ...openRows(order, balance),
     ...refundRows(order.refunds, balance),
     ...(leftOut > 0 ? [{ name: 'Back to you', amount: leftOut }] : []),
-    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }, ...netRows(order, balance)] : []),
+    ...(givenBack > 0
+      ? [
+          { name: payVerb(balance), amount: cents(kept - creditPart) },
+          ...(creditPart > 0 ? [{ name: 'Kept of your credit', amount: creditPart }] : []),
+          ...netRows(order, balance),
+        ]
+      : []),
   ]
+}
+
+/** Says what is left to pay of an order that is paid by credit in part. */
+function openRows({ paymentType, isPickup }: ReceiptOrder, { credit, stillToPay }: OrderBalance): ReceiptRow[] {
+  if (credit === 0 || stillToPay === 0) return []
+  const inCash = isPickup ? 'To pay at the store' : 'To pay at the door'
+  return [{ name: paymentType === 'Online' ? 'To pay by card' : inCash, amount: stillToPay }]
 }
 
 /** Says what tax and deposit are in the amount that is kept after a refund. */
@@ -180,6 +200,8 @@ function netRows(order: ReceiptOrder, balance: OrderBalance): ReceiptRow[] {
 
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 
+const CREDIT_NAME = 'Back to your credit'
+
 /**
  * Lists each refund, but not those that failed and were repeated or settled in another way. The rows of each status add
  * up to its sum in the balance, so that no more goes back than was paid.
@@ -187,11 +209,12 @@ const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', fail
 function refundRows(refunds: readonly ReceiptRefund[], balance: OrderBalance): ReceiptRow[] {
   const left = { pending: balance.refunding, succeeded: balance.refunded, failed: balance.failed }
   const rows: ReceiptRow[] = []
-  for (const { amount, status, reason } of refunds) {
+  for (const { amount, status, reason, toCredit = false } of refunds) {
     if (status === 'settled' || left[status] === 0) continue
     const shown = cents(Math.min(amount, left[status]))
     left[status] = cents(left[status] - shown)
-    rows.push({ name: REFUND_NAMES[status], amount: shown, ...(reason !== '' && { note: reason }) })
+    const name = toCredit ? CREDIT_NAME : REFUND_NAMES[status]
+    rows.push({ name, amount: shown, ...(reason !== '' && { note: reason }) })
   }
   // The provider may say that the whole payment went back before it lists the refunds.
   if (left.succeeded > 0) rows.push({ name: REFUND_NAMES.succeeded, amount: left.succeeded })
@@ -199,12 +222,12 @@ function refundRows(refunds: readonly ReceiptRefund[], balance: OrderBalance): R
 }
 
 function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
-  const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
+  const { ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
     collectionText(order, balance),
     isWeighedWhole(order) ? 'The final price: everything is weighed' : null,
-    paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
+    ...paidTexts(order, balance),
     less > 0
       ? `${formatCents(cents(less))} less than ${differsByWeight(order) ? 'expected: it weighed less' : 'you ordered'}`
       : null,
@@ -214,6 +237,15 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
     refunded > 0 ? `${formatCents(refunded)} went back to you` : null,
   ]
   return details.filter((text) => text !== null)
+}
+
+function paidTexts({ paymentType }: ReceiptOrder, { kept, creditPart, paid, credit }: OrderBalance): string[] {
+  const money = cents(paid - credit)
+  const how = paymentType === 'Online' ? 'online' : 'in cash'
+  return [
+    ...(creditPart > 0 ? [`${formatCents(creditPart)} is paid by your credit`] : []),
+    ...(money > 0 && money !== kept - creditPart ? [`You paid ${formatCents(money)} ${how}`] : []),
+  ]
 }
 
 const isWeighedWhole = ({ status, lines }: ReceiptOrder): boolean =>
@@ -228,7 +260,7 @@ function cardSteps({ reservation, status, isPaid }: ReceiptOrder, balance: Order
   const all = formatCents(reserved)
   const first = { text: `Reserved on your card: ${all}. You pay what is packed.` }
   if (captured !== null) {
-    const isHeadline = balance.kept === captured && payVerb(balance) === 'You paid'
+    const isHeadline = balance.kept - balance.creditPart === captured && payVerb(balance) === 'You paid'
     return [first, { ...capturedStep(cents(reserved - captured), captured), ...(isHeadline && { isHeadline }) }]
   }
   if (status === 'Cancelled' || isPaid)
@@ -249,11 +281,14 @@ function capturedStep(released: Cents, captured: Cents): CardStep {
 const TALK = 'We’ll get in touch about the payment.'
 
 /** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
-function collectionText({ status, isPickup }: ReceiptOrder, { toCollect: stillToPay, kept }: OrderBalance): string | null {
+function collectionText(
+  { status, isPickup }: ReceiptOrder,
+  { toCollect: stillToPay, kept, creditPart }: OrderBalance,
+): string | null {
   if (stillToPay === 0) return null
   if (status === 'Delivered') return `${formatCents(stillToPay)} is still to pay`
   const where = isPickup ? 'at the store' : 'at the door'
-  return stillToPay === kept ? `In cash ${where}` : `${formatCents(stillToPay)} of it in cash ${where}`
+  return stillToPay === kept - creditPart ? `In cash ${where}` : `${formatCents(stillToPay)} of it in cash ${where}`
 }
 
 /** Says `You paid` once no more money is to move. */

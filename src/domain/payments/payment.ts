@@ -57,9 +57,10 @@ export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 /** Amounts are reserved for a week at most, and the order may be late. */
 const RESERVABLE_AHEAD_MS = 5 * DAY_MS
 
+/** The amounts are without what is paid by credit. */
 interface PayableOrder {
   readonly total: Cents
-  /** What the order costs at most, which is reserved if any of its goods are sold by weight. */
+  /** What is left to pay at most, which is reserved if any of its goods are sold by weight. */
   readonly atMost: Cents
   readonly lines: readonly { readonly weighed?: unknown }[]
   /** When the order is to come. It is null while that is not known. */

@@ -18,7 +18,7 @@ export interface Refundable {
   readonly lines: readonly RefundableLine[]
   /** The tax of a line is its share of the tax of these sums (`wholeOf`). */
   readonly sums: Sums
-  /** `left` is what was paid, less pending and succeeded refunds. */
+  /** `left` is what was paid, in money and by credit, less pending and succeeded refunds. */
   readonly left: Cents
 }
 

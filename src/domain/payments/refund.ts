@@ -43,6 +43,8 @@ export interface RefundedFact {
 export interface OrderRefund {
   readonly id: RefundId
   readonly amount: Cents
+  /** The amount went back to the credit of the account. */
+  readonly toCredit: boolean
   readonly status: RefundStatus
   readonly reason: string
   readonly requestedAt: Date

@@ -17,6 +17,9 @@ const AMOUNTS_OF_ORDERS = [
   'cashRefunds',
   'cards',
   'cardRefunds',
+  /** What was paid by credit of accounts. With cash and cards it makes `gross`. */
+  'credit',
+  'creditRefunds',
   /** What is still to be collected in cash. */
   'toCollect',
 ] as const

@@ -31,6 +31,7 @@ export type StaffAction =
   | { readonly what: 'day-closed' | 'day-reopened'; readonly day: string }
   | { readonly what: 'complaint-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'customer-noted' | 'customer-blocked' | 'customer-unblocked'; readonly customer: CustomerId }
+  | { readonly what: 'customer-credited'; readonly customer: CustomerId; readonly amount: Cents }
   | { readonly what: 'product-added'; readonly product: ProductId }
   | {
       readonly what: 'supplier-added' | 'supplier-changed' | 'supplier-archived' | 'supplier-restored'
@@ -81,6 +82,7 @@ const KINDS = {
   'customer-noted': 'orders',
   'customer-blocked': 'orders',
   'customer-unblocked': 'orders',
+  'customer-credited': 'payments',
   'product-added': 'products',
   'product-deleted': 'products',
   'purchase-saved': 'products',

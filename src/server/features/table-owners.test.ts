@@ -13,7 +13,10 @@ const OWNERS = {
   'features/catalog-csv': ['import_mappings'],
   'features/cash': ['cash_handovers'],
   'features/categories': ['categories'],
-  'features/customers': ['customers', 'customer_changes', 'customers_read', 'customer_notes', 'customer_blocks'],
+  'features/customers': [
+    ...['customers', 'customer_changes', 'customers_read', 'customer_notes', 'customer_blocks'],
+    ...['customer_credits', 'credit_movements'],
+  ],
   'features/day-closing': ['day_closings'],
   'features/demo': ['demonstration', 'demonstration_removal', 'removed_pictures'],
   'features/discount-codes': ['discount_codes'],

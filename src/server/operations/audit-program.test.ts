@@ -11,7 +11,7 @@ afterEach(() => installation.close())
 
 /** The numbers of customers and of days vary, because jobs of a started store save them. */
 const summary = (orders: number, outcome: string) =>
-  `Looked at ${orders} orders, 0 orders that go along, 0 counts of closed orders, 0 payments, 0 refunds, 0 complaints with orders, 0 days of counted cash, 0 counts of cash, 0 closed days, 0 saved responses, 0 carts, 0 counted products, 0 batches, 0 lines of purchases, 0 staff, 0 recorded payments, 0 mails, 0 products that were sold, 3 figures of customers and ratings, \\d+ customers, \\d+ days of the dashboard, 0 rows of lost demand, 0 removals of the demonstration, 0 picture files.\n${outcome}\n$`
+  `Looked at ${orders} orders, 0 orders that go along, 0 counts of closed orders, 0 payments, 0 refunds, 0 complaints with orders, 0 days of counted cash, 0 counts of cash, 0 closed days, 0 saved responses, 0 carts, 0 counted products, 0 batches, 0 lines of purchases, 0 staff, 0 recorded payments, 0 mails, 0 products that were sold, 3 figures of customers and ratings, \\d+ customers, 0 credits, \\d+ days of the dashboard, 0 rows of lost demand, 0 removals of the demonstration, 0 picture files.\n${outcome}\n$`
 
 const CLEAN = { status: 0, stdout: expect.stringMatching(`^${summary(0, 'Nothing is wrong.')}`), stderr: '' }
 

@@ -23,6 +23,10 @@ export async function fillTables(db: Db): Promise<void> {
     insert into customer_notes (id, customer_id, note, at, by_id, by_name) select id, id, 'Rings twice', now(), id, name from shoppers`.execute(
     db,
   )
+  await sql`insert into customer_credits (shopper_id, balance) select id, 500 from shoppers`.execute(db)
+  await sql`
+    insert into credit_movements (id, shopper_id, what, amount, reason, at, by_id, by_name)
+    select gen_random_uuid(), id, 'given', 500, 'Sorry', now(), id, name from shoppers`.execute(db)
   await sql`delete from customer_changes`.execute(db)
   await sql`insert into restock_alerts (product_id, email, requested_at) select (select id from products limit 1), email, now() from shoppers`.execute(
     db,

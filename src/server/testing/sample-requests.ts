@@ -24,6 +24,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   currentShopper: { body: none },
   updateAccount: { body: () => ({ name: 'Maya Summer', phone: '(503) 555-0142' }) },
   exportAccountData: { body: none },
+  getOwnCredit: { body: none },
   deleteAccount: { body: () => ({ password: 'not the password' }), status: 422 },
   changePassword: { body: ({ shopper }) => ({ oldPassword: shopper.password, newPassword: 'a better password' }) },
   forgotPassword: { body: () => ({ email: anEmail() }) },
@@ -194,6 +195,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listCustomers: { body: none },
   getCustomer: { body: none, status: 400 }, // it has no id
   addCustomerNote: { body: () => ({ id: crypto.randomUUID(), note: 'Rings twice' }), status: 404 },
+  changeCredit: { body: () => ({ id: crypto.randomUUID(), amount: 12, reason: 'Late delivery' }), status: 404 },
   blockCustomer: { body: () => ({ id: crypto.randomUUID(), isBlocked: true, reason: 'Never paid' }), status: 404 },
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order has no payment

@@ -14,7 +14,13 @@ import {
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
 import { closeComplaint, listComplaints } from '../../contract/endpoints/complaint-endpoints.ts'
-import { addCustomerNote, blockCustomer, getCustomer, listCustomers } from '../../contract/endpoints/customer-endpoints.ts'
+import {
+  addCustomerNote,
+  blockCustomer,
+  changeCredit,
+  getCustomer,
+  listCustomers,
+} from '../../contract/endpoints/customer-endpoints.ts'
 import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
 import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoints/endpoint.ts'
 import {
@@ -190,6 +196,8 @@ export const sellerApi = {
   getCustomer: (token: Token, id: string, cursor: string | null, limit: number) =>
     request(getCustomer, { token, query: { id, ...pageQuery(cursor, limit) } }),
   addCustomerNote: (token: Token, body: BodyToSendOf<typeof addCustomerNote>) => request(addCustomerNote, { token, body }),
+  changeCredit: (token: Token, body: BodyToSendOf<typeof changeCredit>, idempotencyKey: string) =>
+    request(changeCredit, { token, body, idempotencyKey }),
   blockCustomer: (token: Token, body: BodyToSendOf<typeof blockCustomer>) => request(blockCustomer, { token, body }),
   listBrokenPromises: (token: Token) => request(listBrokenPromises, { token, query: {} }),
   rescheduleOrder: (token: Token, time: NewTime) => request(rescheduleOrder, { token, body: time }),

@@ -81,7 +81,7 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[],
   await Promise.all([
     uncountCustomer(tx, id),
     forgetRater(tx, id),
-    forgetCustomerAccounts(tx, [id]),
+    forgetCustomerAccounts(tx, [id], now),
     forgetRepliesAbout(tx, orderIds),
     deleteMailsOfAccount(tx, { id, email, isEmailConfirmed, orders: orderIds, onceFor }, now),
     isEmailConfirmed && deleteSubscription(tx, email),

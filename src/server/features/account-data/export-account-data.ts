@@ -14,7 +14,9 @@ import { findShopper } from '../accounts/account-repository.ts'
 import { listAddresses } from '../addresses/address-repository.ts'
 import { savedAddressToWire } from '../addresses/address-wire.ts'
 import { readCart } from '../carts/cart-repository.ts'
+import { findCredit, listCreditMovements } from '../customers/credit-repository.ts'
 import { findBlock, listNotes } from '../customers/customer-notes.ts'
+import { ownMovementToWire } from '../customers/customer-wire.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
 import { listMailsTo, type SavedMail } from '../mail/mail-repository.ts'
 import { findSubscription, type Subscription } from '../newsletter/subscriber-repository.ts'
@@ -42,21 +44,37 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
     if (!account) throw new ClientError(401, 'Please log in')
     const { id, name, email, phone, isEmailConfirmed, createdAt } = account
     const { zipCodes } = platform.settings.current()
-    const [newEmail, addresses, cart, favourites, orders, payments, ratings, sessions, subscription, mails, notes, block] =
-      await Promise.all([
-        findNewEmail(db, id, now),
-        listAddresses(db, id),
-        readCart(db, id),
-        listFavourites(db, id),
-        readOrders(db, shopper),
-        listPaymentsOf(db, id),
-        listAllRatingsOf(db, id),
-        listSessions(db, { shopperId: id }, tokenHash, now),
-        isEmailConfirmed ? findSubscription(db, email) : null,
-        isEmailConfirmed ? listMailsTo(db, email) : [],
-        listNotes(db, customerOfAccount(id)),
-        findBlock(db, customerOfAccount(id)),
-      ])
+    const [
+      newEmail,
+      addresses,
+      cart,
+      favourites,
+      orders,
+      payments,
+      ratings,
+      sessions,
+      subscription,
+      mails,
+      notes,
+      block,
+      credit,
+      movements,
+    ] = await Promise.all([
+      findNewEmail(db, id, now),
+      listAddresses(db, id),
+      readCart(db, id),
+      listFavourites(db, id),
+      readOrders(db, shopper),
+      listPaymentsOf(db, id),
+      listAllRatingsOf(db, id),
+      listSessions(db, { shopperId: id }, tokenHash, now),
+      isEmailConfirmed ? findSubscription(db, email) : null,
+      isEmailConfirmed ? listMailsTo(db, email) : [],
+      listNotes(db, customerOfAccount(id)),
+      findBlock(db, customerOfAccount(id)),
+      findCredit(db, id),
+      listCreditMovements(db, id),
+    ])
     return {
       success: true,
       exportedAt: now.toISOString(),
@@ -74,6 +92,7 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
       orders: await showOrders({ ...platform, db }, orders, 'shopper'),
       notes: notes.map(({ note, at }) => ({ note, at: at.toISOString() })),
       ...(block && { block: { reason: block.reason, at: block.at.toISOString() } }),
+      credit: { balance: dollarsOf(credit), movements: movements.map(ownMovementToWire) },
       payments: payments.map(paymentToWire),
       ratings: ratings.map(({ product, stars, ratedAt }) => ({ product, stars, at: ratedAt.toISOString() })),
       logins: sessions.map(sessionToWire),

@@ -1,6 +1,6 @@
 import type { CustomerId } from '../../../domain/customers/customer.ts'
 import type { MailId } from '../../../domain/mail/mail.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { type Cents, cents, formatCents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -54,6 +54,8 @@ export function describeRecordedAction(
       return ofCustomer('Blocked {}', action.customer, customers.get(action.customer))
     case 'customer-unblocked':
       return ofCustomer('Let {} order again', action.customer, customers.get(action.customer))
+    case 'customer-credited':
+      return ofCustomer(creditSentence(action.amount), action.customer, customers.get(action.customer))
     case 'product-added':
       return ofProduct('Added {}', action.product, products.get(action.product))
     case 'product-deleted':
@@ -149,6 +151,9 @@ export function describeRecordedAction(
       return { text: 'Did something that this version of the store does not know' }
   }
 }
+
+const creditSentence = (amount: Cents): string =>
+  amount > 0 ? `Gave {} ${formatCents(amount)} of credit` : `Took ${formatCents(cents(-amount))} of credit from {}`
 
 const suffix = (subject: string | undefined): string => (subject === undefined ? '' : `: ${subject}`)
 

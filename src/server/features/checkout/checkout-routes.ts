@@ -3,14 +3,12 @@ import { GUEST_ORDERS_PER_MINUTE } from '../../../contract/limits.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
-import { callTheStore } from '../../../domain/customers/customer.ts'
 import type { OrderId, PaymentType } from '../../../domain/orders/order.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { notFound } from '../../platform/client-error.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findShopper } from '../accounts/account-repository.ts'
-import { isAccountBlocked } from '../customers/customer-notes.ts'
 import { addOptions } from '../delivery-times/delivery-options.ts'
 import { type CodeGuess, limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
@@ -68,16 +66,9 @@ export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement
       const shopper = sender && 'shopper' in sender ? sender.shopper : null
       const isUnknown = ({ code }: QuoteResponse) => code !== undefined && code.kind === undefined
       const guess = await guessOf(platform, body.code, { ip: request.ip, shopper })
-      const [quote, isBlocked] = await Promise.all([
-        limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown),
-        shopper !== null && isAccountBlocked(platform.db, shopper),
-      ])
+      const quote = await limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown)
       const tooMany = sender === null ? guestPiecesReason(body.lines, platform.settings.current().guestPieces) : null
-      return {
-        ...(tooMany !== null && { message: tooMany }),
-        ...quote,
-        ...(isBlocked && { message: callTheStore(platform.settings.current().contact.phone) }),
-      }
+      return { ...(tooMany !== null && { message: tooMany }), ...quote }
     },
     orderAgain: async ({ shopper, body: { id } }) => {
       if (!isId<OrderId>(id)) throw notFound('Order')

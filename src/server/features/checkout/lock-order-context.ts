@@ -1,4 +1,4 @@
-import type { Shopper } from '../../../domain/accounts/account.ts'
+import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import type { Address, AddressId } from '../../../domain/addresses/address.ts'
 import type {
   OrderableProduct,
@@ -6,6 +6,7 @@ import type {
   RequestedOrder,
   RequestedPhoneOrder,
 } from '../../../domain/checkout/requested-order.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import type { ProductId } from '../../../domain/products/product.ts'
@@ -13,9 +14,11 @@ import { countsOf } from '../../../domain/stock/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type EarlierRequest, findRequest } from '../../platform/idempotency/idempotency-repository.ts'
 import { newId } from '../../platform/ids.ts'
-import { findConfirmedShopper } from '../accounts/account-repository.ts'
+import { findConfirmedShopper, findShopperByEmail } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
+import { lockCredit } from '../customers/credit-repository.ts'
 import { isAccountBlocked, isGuestBlocked } from '../customers/customer-notes.ts'
+import { releaseCredit } from '../customers/order-credit.ts'
 import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import type { CodePerson } from '../orders/code-uses.ts'
 import { findPlacedOrAwaitingOfSecret, lockGuestEmail } from '../orders/guest-orders.ts'
@@ -40,7 +43,7 @@ export interface OrderContext<Response> {
   readonly products: readonly OrderableProduct[]
   /** Whose earlier payments the order may replace. A guest whose browser has begun no other payment is no payer. */
   readonly payer: Payer | null
-  /** The payer's unpaid orders of the same products, whose payments are locked. Only an order with a code needs them. */
+  /** The payer's unpaid orders of the same products, whose payments are locked. Only an order with a code or credit needs them. */
   readonly replaced: readonly OrderId[]
   readonly code: FoundCode | null
   /** Another order has the secret that a guest's browser chose. */
@@ -49,11 +52,18 @@ export interface OrderContext<Response> {
   readonly isBlocked: boolean
   /** Whether the payer has payments that the order may replace. */
   readonly hasReplaceable: boolean
+  /** The account whose credit the order uses. Its credit is locked until the commit. */
+  readonly creditor: Creditor | null
+}
+
+interface Creditor {
+  readonly shopper: ShopperId
+  readonly balance: Cents
 }
 
 /**
  * Locks the payer and the products of an order, and reads all else that it needs to know, in one round trip unless it has a
- * code or replaces payments. Throws 422 when the idempotency key was used for a different request.
+ * code, uses credit or replaces payments. Throws 422 when the idempotency key was used for a different request.
  */
 export async function lockOrderContext<Response>(
   tx: Db,
@@ -62,7 +72,7 @@ export async function lockOrderContext<Response>(
   now: Date,
 ): Promise<OrderContext<Response>> {
   const { requested, key } = command
-  const [, { buyer, address }, isBlocked, products, hasReplaceable, isUsed, earlier] = await Promise.all([
+  const [, { buyer, address }, isBlocked, products, hasReplaceable, isUsed, earlier, creditor] = await Promise.all([
     payer && lockPayer(tx, payer),
     loadBuyer(tx, command),
     // A block waits for the locks of the payer and of a guest's email, which are sent before.
@@ -76,8 +86,9 @@ export async function lockOrderContext<Response>(
     isSecretUsed(tx, command),
     // The key is looked for after the products: when a concurrent request with it took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
+    requested.useCredit ? lockCreditOf(tx, command) : null,
   ])
-  const needsReplaced = payer !== null && requested.code !== null && hasReplaceable
+  const needsReplaced = payer !== null && (requested.code !== null || creditor !== null) && hasReplaceable
   const replaced = needsReplaced ? await lockReplacedPayments(tx, payer, idsOf(products)) : []
   // Who a guest is gets checked last (requireCodeUse), so that nobody learns by a wrong order who has used a code.
   const code = await findCodeForOrder(tx, requested.code, command.shopper && codePersonOf(command, buyer), replaced)
@@ -92,7 +103,30 @@ export async function lockOrderContext<Response>(
     replaced,
     code,
     hasReplaceable,
+    creditor,
   }
+}
+
+/** Staff use the credit of the account with the customer's email. A guest has none, because anybody may type an email. */
+async function lockCreditOf(tx: Db, { shopper, staff, requested }: OrderCommand): Promise<Creditor | null> {
+  const email = staff && requested.guest?.email
+  const owner = shopper ?? (email ? await findShopperByEmail(tx, email) : null)
+  return owner && { shopper: owner.id, balance: await lockCredit(tx, owner.id) }
+}
+
+/**
+ * Returns how much credit a new order can use. Unpaid orders that it replaces give theirs back. Call it once it is clear that the
+ * request is no repeated one.
+ */
+export async function freeCredit(
+  tx: Db,
+  { creditor, replaced }: Pick<OrderContext<unknown>, 'creditor' | 'replaced'>,
+  now: Date,
+): Promise<Cents> {
+  if (creditor === null) return cents(0)
+  if (replaced.length === 0) return creditor.balance
+  await releaseCredit(tx, replaced, now)
+  return lockCredit(tx, creditor.shopper)
 }
 
 /** Staff may order for anybody. */

@@ -8,19 +8,21 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { staffActor } from '../../../domain/staff/actor.ts'
 import { countsOf, leftOf, type StockCounts } from '../../../domain/stock/stock.ts'
 import { dayOf } from '../../../domain/time/time-zone.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isKeyTaken, saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
+import { takeCredit } from '../customers/order-credit.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { recordJoined } from '../orders/stops.ts'
 import { markOrderedAgain, replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeFromBatches, takeStock } from '../stock/take-stock.ts'
-import { codePersonOf, findPayer, lockCounted, lockOrderContext, type OrderContext } from './lock-order-context.ts'
+import { codePersonOf, findPayer, freeCredit, lockCounted, lockOrderContext, type OrderContext } from './lock-order-context.ts'
 import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
@@ -39,9 +41,27 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | 'u
  * for an address that the store does not deliver to, a code that can't be used or a key that was used for a different
  * request.
  */
-export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> {
-  return tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
-    if (error instanceof StockTaken) return tryToPlace(platform, command, { locksCounts: true })
+export const placeCashOrder = (platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> =>
+  place(platform, command, { mustBePaid: false })
+
+/** Places an order for which nothing is to pay in money. Throws SomethingToPay when that is not so any more. */
+export const placeFreeOrder = (platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> =>
+  place(platform, command, { mustBePaid: true })
+
+/** The order costs something, or its credit is used for another one by now. */
+export class SomethingToPay extends ClientError {
+  constructor() {
+    super(409, 'Your credit or a price has just changed. Please look at your order again.')
+  }
+}
+
+interface Placing {
+  readonly mustBePaid: boolean
+}
+
+function place(platform: CashPlatform, command: OrderCommand, placing: Placing): Promise<PlaceOrderResponse> {
+  return tryToPlace(platform, command, { ...placing, locksCounts: false }).catch((error: unknown) => {
+    if (error instanceof StockTaken) return tryToPlace(platform, command, { ...placing, locksCounts: true })
     throw error
   })
 }
@@ -57,7 +77,7 @@ class StockTaken extends Error {}
 function tryToPlace(
   platform: CashPlatform,
   command: OrderCommand,
-  { locksCounts }: { readonly locksCounts: boolean },
+  { locksCounts, mustBePaid }: Placing & { readonly locksCounts: boolean },
 ): Promise<PlaceOrderResponse> {
   const { db, clock, settings, pictureOrigin } = platform
   const { shopper, staff, key } = command
@@ -72,14 +92,17 @@ function tryToPlace(
       if (earlier && 'response' in earlier) return earlier.response.body
       requireNotBlocked(context, settings.current())
       const time = requireTime(wanted)
-      const prepared = prepareOrder(command, { ...context, ...time }, chargingSettings(platform), now)
+      const usableCredit = await freeCredit(tx, context, now)
+      const prepared = prepareOrder(command, { ...context, ...time, usableCredit }, chargingSettings(platform), now)
       const again = await requireNotOrdered(tx, command, prepared.lines, now)
       const order = composeCashOrder(prepared, staff && staffActor(staff))
+      requirePaid(order, mustBePaid)
       const stop = time.stop && stopAmong(order, time.stop.orders)
       const body = responseOf(order, staff !== undefined, pictureOrigin, stop)
       const goods = countedGoods(order, products)
       const saving = Promise.all([
         insertOrder(tx, buyer, order),
+        takeCreditFor(tx, context, order, now),
         time.stop && recordJoined(tx, time.stop.first, now),
         shopper && takeFromCart(tx, shopper.id, order.lines), // a guest's cart is the browser's
         key && saveResponse(tx, key, { status: 201, body }, now),
@@ -119,6 +142,15 @@ const takeDated = (
   { timeZone }: Pick<Settings, 'timeZone'>,
   now: Date,
 ): Promise<void> => takeFromBatches(tx, counts, { order, lines, dueOn: dayOf(dueAt, timeZone), now })
+
+function requirePaid({ isPaid, sums }: Order, mustBePaid: boolean): void {
+  if (mustBePaid && !isPaid && sums.total > 0) throw new SomethingToPay()
+}
+
+/** Takes the credit that the order uses from the account that was locked for it. */
+async function takeCreditFor(tx: Db, { creditor }: OrderContext<unknown>, { id, credit }: Order, now: Date): Promise<void> {
+  if (creditor) await takeCredit(tx, { order: id, shopper: creditor.shopper, amount: credit }, now)
+}
 
 interface PlacedAgain {
   readonly order: Order

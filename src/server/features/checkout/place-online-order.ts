@@ -1,5 +1,6 @@
 import type { PlaceOnlineOrderResponse } from '../../../contract/checkout/place-order.ts'
 import { composeOnlineOrder } from '../../../domain/checkout/compose-order.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import type { AwaitingOrder, Order, OrderId } from '../../../domain/orders/order.ts'
 import { cashOnlyReason, holdsUntil, SESSION_EXPIRY_MS } from '../../../domain/payments/payment.ts'
 import { countsOf } from '../../../domain/stock/stock.ts'
@@ -17,6 +18,7 @@ import {
 import type { PaymentSession } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
+import { takeCredit } from '../customers/order-credit.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
@@ -30,28 +32,42 @@ import {
 } from '../payments/payment-session.ts'
 import { guestPayerOf } from '../payments/replace-payments.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import { codePersonOf, findPayer, hasCounted, lockCounted, lockOrderContext } from './lock-order-context.ts'
+import { codePersonOf, findPayer, freeCredit, hasCounted, lockCounted, lockOrderContext } from './lock-order-context.ts'
 import { lockWantedTime, requireTime } from './lock-time.ts'
 import type { OrderCommand } from './order-command.ts'
 import { requireNotOrdered } from './ordered-already.ts'
-import { placeCashOrder } from './place-cash-order.ts'
+import { placeFreeOrder, SomethingToPay } from './place-cash-order.ts'
 import { prepareOrder, requireNotBlocked } from './prepare-order.ts'
 
 /**
  * Saves an order that awaits its payment, and returns the URL of its payment session at the provider. The cart stays
- * until the order is paid. An order that costs nothing is placed at once, as a cash order is. A request with a repeated idempotency key gets the same response.
+ * until the order is paid. An order that costs nothing beside its credit is placed at once, as a cash order is. A request with a repeated idempotency key gets the same response.
  *
  * Throws what placeCashOrder throws, 422 for an amount that can't be paid online, and 503 when the provider is away; no
  * order is left then.
  */
 export async function placeOnlineOrder(platform: Platform, command: OrderCommand): Promise<PlaceOnlineOrderResponse> {
-  const begun = await begin(platform, command).catch((error: unknown) => {
-    if (error instanceof NothingToPay) return placeCashOrder(platform, command)
-    throw error
-  })
+  const begun = await beginOrPlace(platform, command)
   if ('success' in begun) return begun
   const session = begun.session ?? (await createSession(platform, begun))
   return finish(platform, command, begun, session)
+}
+
+const MAX_TRIES = 3
+
+/** Begins the order's payment, or places the order at once when nothing is to pay. */
+async function beginOrPlace(platform: Platform, command: OrderCommand): Promise<BegunOrder | PlaceOnlineOrderResponse> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await begin(platform, command).catch((error: unknown) => {
+        if (error instanceof NothingToPay) return placeFreeOrder(platform, command)
+        throw error
+      })
+    } catch (error) {
+      // The credit went to another order, or a price changed, between both transactions.
+      if (!(error instanceof SomethingToPay) || tries === MAX_TRIES) throw error
+    }
+  }
 }
 
 interface BegunOrder {
@@ -79,7 +95,8 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
       const counts = countsOf(context.products)
       requireNotBlocked(context, settings.current())
       const time = requireTime(wanted)
-      const prepared = prepareOrder(command, { ...context, ...time }, chargingSettings(platform), now)
+      const usableCredit = await freeCredit(tx, context, now)
+      const prepared = prepareOrder(command, { ...context, ...time, usableCredit }, chargingSettings(platform), now)
       const order = requirePayable(composeOnlineOrder(prepared), now)
       await requireNotOrdered(tx, command, order.lines, now)
       const expiresAt = new Date(now.getTime() + SESSION_EXPIRY_MS)
@@ -89,6 +106,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
       await Promise.all([
         insertOrder(tx, { ...context.buyer, shopperId }, order),
         beginPayment(tx, paidBy, order, expiresAt),
+        context.creditor && takeCredit(tx, { order: order.id, shopper: context.creditor.shopper, amount: order.credit }, now),
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 &&
           holdStock(tx, counts, {
@@ -105,13 +123,14 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
   )
 }
 
-/** The order costs nothing, so it is placed without a payment. */
+/** The order costs nothing beside its credit, so it is placed without a payment. */
 class NothingToPay extends Error {}
 
 function requirePayable<Payable extends AwaitingOrder>(order: Payable, now: Date): Payable {
-  const { sums, atMost, lines, slot, dueAt } = order
-  if (sums.total === 0) throw new NothingToPay()
-  const reason = cashOnlyReason({ total: sums.total, atMost, lines, comesAt: slot?.start ?? dueAt }, now)
+  const { sums, credit, lines, slot, dueAt } = order
+  const [total, atMost] = [dueOf(sums.total, credit), dueOf(order.atMost, credit)]
+  if (sums.total === 0 || atMost === 0) throw new NothingToPay()
+  const reason = cashOnlyReason({ total, atMost, lines, comesAt: slot?.start ?? dueAt }, now)
   if (reason !== null) throw new ClientError(422, reason)
   return order
 }

@@ -20,9 +20,10 @@ import {
   type RequestedGoods,
   type UnavailableLine,
 } from '../../../domain/checkout/requested-order.ts'
+import { creditFor, dueOf } from '../../../domain/customers/credit.ts'
 import { callTheStore } from '../../../domain/customers/customer.ts'
 import type { DeliveryTerms } from '../../../domain/delivery/delivery-promise.ts'
-import { cents, dollarsOf } from '../../../domain/money.ts'
+import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import { fulfilmentOf, type OrderLine, type OrderLineId } from '../../../domain/orders/order.ts'
 import { highestAge, ofAgeSentence } from '../../../domain/products/minimum-age.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
@@ -39,7 +40,10 @@ import type { OrderCommand } from './order-command.ts'
 
 type OrderSettings = ArrivalSettings & Pick<Settings, 'guestPieces' | 'weighing'>
 
-interface OrderParts extends ArrivalParts, Pick<OrderContext<unknown>, 'products' | 'code' | 'isSecretUsed'> {}
+interface OrderParts extends ArrivalParts, Pick<OrderContext<unknown>, 'products' | 'code' | 'isSecretUsed'> {
+  /** The order can use this much credit. */
+  readonly usableCredit: Cents
+}
 
 /** Throws 403 for a customer whom the store has blocked. Call it once it is clear that the request is no repeated one. */
 export function requireNotBlocked(
@@ -60,14 +64,14 @@ export function requireNotBlocked(
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,
-  { products, code, isSecretUsed, ...arriving }: OrderParts,
+  { products, code, isSecretUsed, usableCredit, ...arriving }: OrderParts,
   settings: OrderSettings,
   placedAt: Date,
 ): NewOrder {
   if (isSecretUsed) throw new ClientError(409, 'Another order has this secret')
   const arrival = arrivalOf(requested, arriving, settings, placedAt)
-  const due = dueOnDay(products, () => dayOf(arrival.dueAt, settings.timeZone))
-  const lines = requireLines(requested, due, settings)
+  const offered = dueOnDay(products, () => dayOf(arrival.dueAt, settings.timeZone))
+  const lines = requireLines(requested, offered, settings)
   const { terms } = arrival
   requireMinimum(lines, terms)
   requireGuestPieces(requested, settings)
@@ -77,7 +81,10 @@ export function prepareOrder(
   const goods = { cartAmount, fulfilment, deliveryFee: deliveryFee(cartAmount, terms) }
   const discountCode = code && requireCode(code, goods, settings, placedAt)
   const sums = sumLines(lines, terms, discountCode?.discount)
-  requireExpectedPrices(requested, { lines, amount: sums.total, atMost: atMostOf(lines, sums) })
+  const atMost = atMostOf(lines, sums)
+  const credit = creditFor(usableCredit, { atMost })
+  const due = requested.useCredit ? dueOf(sums.total, credit) : undefined
+  requireExpectedPrices(requested, { lines, amount: sums.total, atMost, due })
   return {
     id: newId(),
     number: newOrderNumber(),
@@ -86,6 +93,7 @@ export function prepareOrder(
     pickupAddress: arrival.pickupAddress,
     slot: arrival.slot,
     withOrder: arriving.stop?.named ?? null,
+    credit,
     lines,
     terms: { tax: terms.tax, fees: terms.fees },
     discountCode,
@@ -153,9 +161,10 @@ function requireExpectedPrices({ expected }: RequestedGoods, actual: ActualPrice
 
 /** A 409 with the prices that differ from those that the shopper saw, and the present amount. */
 export function pricesChanged(changes: readonly PriceChange[], actual: ActualPrices): ClientError {
-  const { amount, atMost } = actual
+  const { amount, atMost, due } = actual
   const most = atMost === amount ? {} : { atMost: dollarsOf(atMost) }
-  const details = { code: PRICES_CHANGED, changes: changes.map(priceChangeToWire), amount: dollarsOf(amount), ...most }
+  const rest = due === undefined || due === amount ? {} : { due: dollarsOf(due) }
+  const details = { code: PRICES_CHANGED, changes: changes.map(priceChangeToWire), amount: dollarsOf(amount), ...most, ...rest }
   return new ClientError(409, priceChangeSentence(changes, actual), { details })
 }
 

@@ -1,4 +1,4 @@
-import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { creditToWire, discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/checkout/quotes.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { isPlace } from '../../../domain/addresses/address.ts'
@@ -8,6 +8,8 @@ import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/checkout
 import { deliveryFee, type PriceTerms, termsAlong } from '../../../domain/checkout/pricing.ts'
 import { type Quote, type QuotedLine, quoteLines } from '../../../domain/checkout/quote.ts'
 import { dueOnDay, type OrderableProduct, type RequestedLine } from '../../../domain/checkout/requested-order.ts'
+import { creditFor, dueOf } from '../../../domain/customers/credit.ts'
+import { callTheStore } from '../../../domain/customers/customer.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery/delivery-promise.ts'
 import { endOfSlot, type SlotTerms } from '../../../domain/delivery/delivery-slots.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
@@ -21,6 +23,8 @@ import { dayOf } from '../../../domain/time/time-zone.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
+import { findStanding } from '../customers/customer-notes.ts'
+import { findReplacedCredit } from '../customers/order-credit.ts'
 import { getFreeSlot, SlotUnavailable } from '../delivery-times/choose-slot.ts'
 import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
 import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
@@ -36,7 +40,7 @@ interface QuotePlatform extends Pick<Platform, 'db' | 'clock' | 'categories' | '
 export async function quoteCart(
   platform: QuotePlatform,
   shopper: Shopper | null,
-  { lines: requested, code: typed, earlier, ...wanted }: RequestedQuote,
+  { lines: requested, code: typed, earlier, useCredit, ...wanted }: RequestedQuote,
 ): Promise<QuoteResponse> {
   const stop = await joinedStopOf(platform, shopper, wanted)
   const { zipcode, fulfilment, slotStart } = arrivalOf(stop, wanted)
@@ -44,10 +48,11 @@ export async function quoteCart(
   const { products, replaced } = await findProductsToOrder(platform, payer, requested)
   const person = shopper && { shopperId: shopper.id, email: shopper.email, phone: shopper.phone }
   const [settings, now] = [chargingSettings(platform), platform.clock.now()]
-  const [found, takesCodes, time] = await Promise.all([
+  const [found, takesCodes, time, { isBlocked, usable }] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),
     isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),
     timeReason(platform, { ...wanted, except: replaced }),
+    standingOf(platform, shopper, replaced),
   ])
   const isPickup = fulfilment === 'pickup'
   const terms = termsOf(settings, stop, { fulfilment, zipcode })
@@ -66,17 +71,19 @@ export async function quoteCart(
   })
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, goodsOf(cartAmount), settings.timeZone, now)
   const discountOf = (cartAmount: Cents) => (found?.code && failureFor(cartAmount) === null ? found.code.discount : null)
-  const due = dueOnDay(products, () => dayOf(dueOf(stop, { slotStart, fulfilment }, settings, now), settings.timeZone))
+  const due = dueOnDay(products, () => dayOf(timeDue(stop, { slotStart, fulfilment }, settings, now), settings.timeZone))
   const quote = quoteLines(requested, due, settings.weighing, (cartAmount) => least(cartAmount).terms, discountOf)
   const { lines, sums, missing, toFree } = quote
   const isFrom = least(sums.cartAmount).isFrom && discountOf(sums.cartAmount)?.kind !== 'freeDelivery'
-  const reason = isFrom ? null : cashOnlyReason(payableOf(quote, { slotStart, fulfilment }, settings, now), now)
+  const credit = creditFor(useCredit ? usable : cents(0), quote)
+  const payable = payableOf(quote, credit, { slotStart, fulfilment }, settings, now)
   const area = wanted.zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, wanted.zipcode)
   return {
     success: true,
     ...(isPickup && { fulfilment }),
     ...withOf(stop),
-    sums: sumsToWire(sums),
+    sums: { ...sumsToWire(sums), ...creditToWire(sums.total, credit) },
+    ...usableToWire(usable),
     ...mostOf(quote),
     ...(isFrom && { isFrom: true as const }),
     taxRule: taxToWire(sums.taxRule),
@@ -86,10 +93,29 @@ export async function quoteCart(
     ...ageOf(quote),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
-    ...(sums.total > 0 && reason !== null && { cashOnlyReason: reason }),
+    ...(!isFrom && cashOnlyOf(payable, now)),
     ...(time !== null && { message: time }),
     ...area,
+    ...blockedText(isBlocked, settings.contact.phone),
   }
+}
+
+/** `usable` is the credit that an order may use: what the account has, and what the payments that it replaces took. */
+async function standingOf({ db }: QuotePlatform, shopper: Shopper | null, replaced: readonly OrderId[]) {
+  if (!shopper) return { isBlocked: false, usable: cents(0) }
+  const [{ isBlocked, credit }, held] = await Promise.all([findStanding(db, shopper), findReplacedCredit(db, replaced)])
+  return { isBlocked, usable: cents(credit + held) }
+}
+
+const usableToWire = (usable: Cents): Pick<QuoteResponse, 'credit'> => (usable > 0 ? { credit: dollarsOf(usable) } : {})
+
+const blockedText = (isBlocked: boolean, phone: string | null): Pick<QuoteResponse, 'message'> =>
+  isBlocked ? { message: callTheStore(phone) } : {}
+
+/** What is paid in full already needs no payment. */
+function cashOnlyOf(payable: ReturnType<typeof payableOf>, now: Date): Pick<QuoteResponse, 'cashOnlyReason'> {
+  const reason = payable.atMost > 0 ? cashOnlyReason(payable, now) : null
+  return reason === null ? {} : { cashOnlyReason: reason }
 }
 
 async function joinedStopOf(
@@ -123,7 +149,7 @@ function arrivalOf(stop: JoinedStop | null, { zipcode, fulfilment, slotStart }: 
 }
 
 /** Returns when an order that is placed now is due. A slot counts by its end. */
-function dueOf(
+function timeDue(
   stop: JoinedStop | null,
   { slotStart, fulfilment }: Pick<QuotedArrival, 'slotStart' | 'fulfilment'>,
   terms: DeliveryTerms & Pick<SlotTerms, 'slotMinutes'>,
@@ -135,10 +161,16 @@ function dueOf(
 
 const payableOf = (
   { sums: { total }, atMost, goods }: Quote,
+  credit: Cents,
   { slotStart, fulfilment }: Pick<RequestedQuote, 'slotStart' | 'fulfilment'>,
   terms: Parameters<typeof dueAt>[0],
   now: Date,
-) => ({ total, atMost, lines: goods, comesAt: slotStart ?? dueAt(terms, now, fulfilment) })
+) => ({
+  total: dueOf(total, credit),
+  atMost: dueOf(atMost, credit),
+  lines: goods,
+  comesAt: slotStart ?? dueAt(terms, now, fulfilment),
+})
 
 const mostOf = ({ goods, atMost }: Quote): Pick<QuoteResponse, 'atMost'> =>
   hasWeighed(goods) ? { atMost: dollarsOf(atMost) } : {}

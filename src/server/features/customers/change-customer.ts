@@ -65,7 +65,7 @@ export async function blockCustomer(
  * Keeps a customer from becoming part of another one until the commit, and makes their orders wait. The locks are those of an
  * order and of a claim, in the same sequence. Throws 404 when the account was deleted, or has claimed the orders of the guest.
  */
-async function lockCustomer(tx: Db, { id, shopperId, guestEmail, email }: ListedCustomer): Promise<void> {
+export async function lockCustomer(tx: Db, { id, shopperId, guestEmail, email }: ListedCustomer): Promise<void> {
   if (shopperId !== null) {
     await lockGuestEmail(tx, email, 'claim')
     await lockPayer(tx, { shopper: shopperId })

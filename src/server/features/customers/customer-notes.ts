@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import { type Customer, type CustomerId, customerOfAccount } from '../../../domain/customers/customer.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { newId } from '../../platform/ids.ts'
+import { endCredits } from './credit-repository.ts'
 
 export interface CustomerNote {
   readonly id: string
@@ -69,6 +71,21 @@ export async function isAccountBlocked(db: Db, { id, email }: Pick<Shopper, 'id'
   return rows.length > 0
 }
 
+interface ShopperStanding {
+  readonly isBlocked: boolean
+  readonly credit: Cents
+}
+
+/** Returns whether an account may place no orders, and its credit. */
+export async function findStanding(db: Db, { id, email }: Pick<Shopper, 'id' | 'email'>): Promise<ShopperStanding> {
+  const { rows } = await sql<ShopperStanding>`
+    select exists (select from customer_blocks where customer_id = ${id}::uuid or guest_email = lower(${email})) as "isBlocked",
+      coalesce((select balance from customer_credits where shopper_id = ${id}::uuid), 0)::bigint as credit`.execute(db)
+  const [standing] = rows
+  if (!standing) throw new Error('A selection of scalars has one row')
+  return standing
+}
+
 /** Tells whether guests with this email may place no orders, or the account that has confirmed it. */
 export async function isGuestBlocked(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
@@ -79,10 +96,11 @@ export async function isGuestBlocked(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes what is saved about these accounts as customers: notes, blocks, and what is left to save. */
-export async function forgetCustomerAccounts(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+/** Deletes what is saved about these accounts as customers: notes, blocks, and what is left to save. Ends their credit. */
+export async function forgetCustomerAccounts(tx: Db, shoppers: readonly ShopperId[], now: Date): Promise<void> {
   const customers = shoppers.map(customerOfAccount)
   await tx.deleteFrom('customer_notes').where('customer_id', '=', anyOf(customers)).execute()
   await tx.deleteFrom('customer_blocks').where('customer_id', '=', anyOf(customers)).execute()
   await tx.deleteFrom('customer_changes').where('id', '=', anyOf(shoppers)).execute()
+  await endCredits(tx, shoppers, now)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Customer, CustomerId, CustomerSort } from '../../../domain/customers/customer.ts'
+import type { Cents } from '../../../domain/money.ts'
 import type { OrderSearch } from '../../../domain/orders/order-search.ts'
 import { notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -10,6 +11,7 @@ import { findOrderOwners } from '../orders/customer-orders.ts'
 
 export interface ListedCustomer extends Customer {
   readonly isBlocked: boolean
+  readonly credit: Cents
 }
 
 /** A page begins after the customer with this value of the sort, and this id. */
@@ -27,6 +29,7 @@ interface CustomerPage {
 
 const COLUMNS = sql`customers.id, shopper_id as "shopperId", customers.guest_email as "guestEmail", name, email, phone, since, orders, spent,
   given_back as "givenBack", last_order_at as "lastOrderAt"`
+const credit = sql`coalesce((select balance from customer_credits where customer_credits.shopper_id = customers.shopper_id), 0)::bigint as credit`
 const isBlocked = sql`exists (select from customer_blocks where customer_id = customers.id) as "isBlocked"`
 
 /** Each is the expression of an index, with the id. */
@@ -53,7 +56,7 @@ export async function findCustomers(db: Db, { search, sort, after, limit }: Cust
   const onPage = after === null ? sql`true` : sql`(${value}, customers.id) < (${typedValue(sort, after)}, ${after.id}::uuid)`
   const found = search === null ? sql`customers` : foundCustomers(search)
   const { rows } = await sql<ListedCustomer>`
-    select ${unprepared} ${COLUMNS}, ${isBlocked} from ${found} where ${onPage}
+    select ${unprepared} ${COLUMNS}, ${credit}, ${isBlocked} from ${found} where ${onPage}
     order by ${value} desc, customers.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -68,7 +71,9 @@ export async function getCustomer(db: Db, typed: string): Promise<ListedCustomer
   if (!isId(typed)) throw notFound('Customer')
   const [owner] = await findOrderOwners(db, [typed])
   const id = owner?.customer ?? typed
-  const { rows } = await sql<ListedCustomer>`select ${COLUMNS}, ${isBlocked} from customers where id = ${id}`.execute(db)
+  const { rows } = await sql<ListedCustomer>`select ${COLUMNS}, ${credit}, ${isBlocked} from customers where id = ${id}`.execute(
+    db,
+  )
   const [customer] = rows
   if (!customer) throw notFound('Customer')
   return customer

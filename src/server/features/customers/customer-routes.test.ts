@@ -51,6 +51,7 @@ test('an account without orders is a customer, and its sums follow its orders at
     orders: 0,
     spent: 0,
     givenBack: 0,
+    credit: 0,
     createdAt: store.clock.now().toISOString(),
   })
   const [first, second] = [await order(shopper, 10), await order(shopper, 20)]

@@ -1,9 +1,12 @@
+import type { OwnMovementWire } from '../../../contract/customers/credit.ts'
 import type {
+  CreditMovementWire,
   CustomerNoteWire,
   CustomerProblemWire,
   CustomerWire,
   OneCustomerWire,
 } from '../../../contract/customers/customers.ts'
+import type { CreditMovement } from '../../../domain/customers/credit.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
 import type { CustomersComplaint } from '../orders/customer-orders.ts'
@@ -11,7 +14,7 @@ import type { CustomerBlock, CustomerNote } from './customer-notes.ts'
 import type { ListedCustomer } from './customer-repository.ts'
 
 export function customerToWire(customer: ListedCustomer): CustomerWire {
-  const { id, name, email, phone, shopperId, isBlocked, orders, spent, givenBack, lastOrderAt, since } = customer
+  const { id, name, email, phone, shopperId, isBlocked, orders, spent, givenBack, credit, lastOrderAt, since } = customer
   return {
     _id: id,
     name,
@@ -22,6 +25,7 @@ export function customerToWire(customer: ListedCustomer): CustomerWire {
     orders,
     spent: dollarsOf(spent),
     givenBack: dollarsOf(givenBack),
+    credit: dollarsOf(credit),
     ...(lastOrderAt !== null && { lastOrderAt: lastOrderAt.toISOString() }),
     createdAt: since.toISOString(),
   }
@@ -34,6 +38,21 @@ export const oneCustomerToWire = (customer: ListedCustomer, block: CustomerBlock
 })
 
 export const noteToWire = ({ id, note, at, by }: CustomerNote): CustomerNoteWire => ({ _id: id, note, at: at.toISOString(), by })
+
+export const ownMovementToWire = ({ id, what, amount, reason, at, order, number }: CreditMovement): OwnMovementWire => ({
+  _id: id,
+  what,
+  amount: dollarsOf(amount),
+  ...(reason !== null && { reason }),
+  at: at.toISOString(),
+  ...(order !== null && { order }),
+  ...(number !== null && { number: formatOrderNumber(number) }),
+})
+
+export const movementToWire = (movement: CreditMovement): CreditMovementWire => ({
+  ...ownMovementToWire(movement),
+  ...(movement.by !== null && { by: movement.by }),
+})
 
 export const customerProblemToWire = (complaint: CustomersComplaint): CustomerProblemWire => ({
   _id: complaint.id,

@@ -1,22 +1,36 @@
+import type { OwnCreditResponse } from '../../../contract/customers/credit.ts'
 import type {
   ChangeCustomerResponse,
+  CreditMovementWire,
   GetCustomerQuery,
   GetCustomerResponse,
   ListCustomersQuery,
   ListCustomersResponse,
 } from '../../../contract/customers/customers.ts'
-import type { CustomerId } from '../../../domain/customers/customer.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { shownMovements } from '../../../domain/customers/credit.ts'
+import type { Customer, CustomerId } from '../../../domain/customers/customer.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { parseOrderSearch } from '../../../domain/orders/order-search.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrders } from '../order-tracking/show-orders.ts'
 import { findComplaintsOfCustomer, findOrdersOfCustomer } from '../orders/customer-orders.ts'
 import { getOrders } from '../orders/order-repository.ts'
+import { findCredit, listCreditMovements } from './credit-repository.ts'
 import { findBlock, listNotes } from './customer-notes.ts'
 import { type CustomerPosition, findCustomers, getCustomer, sortValue } from './customer-repository.ts'
-import { customerProblemToWire, customerToWire, noteToWire, oneCustomerToWire } from './customer-wire.ts'
+import {
+  customerProblemToWire,
+  customerToWire,
+  movementToWire,
+  noteToWire,
+  oneCustomerToWire,
+  ownMovementToWire,
+} from './customer-wire.ts'
 import { saveCustomersForRequest } from './save-customers.ts'
 
 const DEFAULT_LIMIT = 50
@@ -43,9 +57,10 @@ export async function showCustomer(platform: Platform, query: GetCustomerQuery):
   return inSnapshot(platform.db, async (db) => {
     const customer = await getCustomer(db, id)
     const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
-    const [block, notes, ids, complaints] = await Promise.all([
+    const [block, notes, ledger, ids, complaints] = await Promise.all([
       findBlock(db, customer.id),
       listNotes(db, customer.id),
+      listLedger(db, customer),
       findOrdersOfCustomer(db, customer, { after, limit: limit + 1 }),
       findComplaintsOfCustomer(db, customer, MAX_PROBLEMS),
     ])
@@ -57,12 +72,25 @@ export async function showCustomer(platform: Platform, query: GetCustomerQuery):
       nextCursor,
       problems: complaints.slice(0, MAX_PROBLEMS).map(customerProblemToWire),
       notes: notes.map(noteToWire),
+      ledger,
     }
   })
 }
 
+/** A guest has no credit. */
+const listLedger = async (db: Db, { shopperId }: Customer): Promise<CreditMovementWire[]> =>
+  shopperId === null ? [] : shownMovements(await listCreditMovements(db, shopperId)).map(movementToWire)
+
+/** Shows the credit of a shopper to them. */
+export const showOwnCredit = ({ db }: Platform, shopper: ShopperId): Promise<OwnCreditResponse> =>
+  inSnapshot(db, async (tx) => {
+    const [credit, movements] = await Promise.all([findCredit(tx, shopper), listCreditMovements(tx, shopper)])
+    return { success: true, credit: dollarsOf(credit), ledger: shownMovements(movements).map(ownMovementToWire) }
+  })
+
 /** Shows a customer after a change. */
-export async function showChanged({ db }: Platform, id: CustomerId, message: string): Promise<ChangeCustomerResponse> {
+export async function showChanged(db: Db, id: CustomerId, message: string): Promise<ChangeCustomerResponse> {
   const [customer, block, notes] = await Promise.all([getCustomer(db, id), findBlock(db, id), listNotes(db, id)])
-  return { success: true, message, customer: oneCustomerToWire(customer, block), notes: notes.map(noteToWire) }
+  const ledger = await listLedger(db, customer)
+  return { success: true, message, customer: oneCustomerToWire(customer, block), notes: notes.map(noteToWire), ledger }
 }

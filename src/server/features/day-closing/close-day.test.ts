@@ -65,7 +65,7 @@ test('a day says what was sold, what of it is tax by its rate, how it was paid, 
       net: 33.18,
       leftOut: 0,
     },
-    ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
+    ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, credit: 0, creditRefunds: 0, toCollect: 10.2 },
     ...{ received: 25.98, paidOut: 3, counted: 0, toHandOver: 22.98, difference: 0 },
   })
   expect(day.taxes).toEqual([
@@ -77,6 +77,35 @@ test('a day says what was sold, what of it is tax by its rate, how it was paid, 
     { name: 'Leo Martins', orders: 2, toHandOver: 25.98 },
   ])
   expect(await show(daysLater(today(), -1))).toMatchObject({ isOver: true, facts: { orders: 0, gross: 0 }, taxes: [] })
+})
+
+test('a day says what was paid by credit, and collects the rest in cash', async () => {
+  const { customers } = (await seller.get(`${endpoints.listCustomers.path}?q=${shopper.email}`)).body
+  await post(grace, endpoints.changeCredit, { id: customers[0]._id, amount: 12, reason: 'Sorry' })
+  const placeByCredit = async (): Promise<string> =>
+    (await shopper.post(endpoints.placeCashOrder, { ...(await orderRequest(shopper, [milk, 2])), useCredit: true })).body.order
+      ._id
+  const [whole, part] = [await placeByCredit(), await placeByCredit()]
+  expect((await show()).facts).toMatchObject({ gross: 20.4, credit: 12, cash: 8.4, cards: 0, toCollect: 8.4, received: 0 })
+  await deliver(part)
+  await deliver(whole)
+  await post(grace, endpoints.refundOrder, { id: part, amount: 9, reason: 'Bruised' })
+  expect((await show()).facts).toMatchObject({
+    ...{
+      gross: 20.4,
+      refunds: 9,
+      net: 11.4,
+      credit: 12,
+      creditRefunds: 0.6,
+      cash: 8.4,
+      cashRefunds: 8.4,
+      cards: 0,
+      cardRefunds: 0,
+    },
+    ...{ toCollect: 0, received: 8.4, paidOut: 8.4 },
+  })
+  await close(grace)
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a day says what codes took off the goods that came, so that goods, discounts, tax and delivery make the total', async () => {

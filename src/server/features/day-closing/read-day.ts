@@ -70,6 +70,8 @@ function factsOfOrders(figures: DayFigures | undefined) {
     deposit = 0,
     cashGross: cash = 0,
     cashRefunds = 0,
+    credit = 0,
+    refundedCredit: creditRefunds = 0,
   } = figures ?? {}
   return {
     orders,
@@ -86,8 +88,10 @@ function factsOfOrders(figures: DayFigures | undefined) {
     leftOut,
     cash,
     cashRefunds,
-    cards: gross - cash,
-    cardRefunds: refunds - cashRefunds,
+    cards: gross - cash - credit,
+    cardRefunds: refunds - cashRefunds - creditRefunds,
+    credit,
+    creditRefunds,
   }
 }
 

@@ -89,7 +89,7 @@ async function removePart(tx: Transaction<Schema>, now: Date): Promise<boolean> 
   if (payers.length > 0) await unmarkDemonstration(tx, { shoppers: payers })
   if (shoppers.length > 0) {
     const orders = await removeOrders(tx, shoppers, ORDERS, now)
-    await addRemoved(tx, orders > 0 ? { orders } : { shoppers: await removeShoppers(tx, shoppers.slice(0, SHOPPERS)) })
+    await addRemoved(tx, orders > 0 ? { orders } : { shoppers: await removeShoppers(tx, shoppers.slice(0, SHOPPERS), now) })
     return true
   }
   const products = await listDemoProducts(tx, PRODUCTS)

@@ -61,7 +61,7 @@ export async function removeOrders(
 }
 
 /** Deletes shoppers, after their orders were deleted. Those who ordered meanwhile stay. Returns how many were deleted. */
-export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<number> {
+export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[], now: Date): Promise<number> {
   const locked = await lockShoppers(tx, shoppers)
   const ordered = new Set(await findWhoOrdered(tx, shoppers))
   const gone = locked.filter(({ id }) => !ordered.has(id))
@@ -75,7 +75,7 @@ export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[]): Pr
   await deleteAddressesOfShoppers(tx, ids)
   await deleteRatingsBy(tx, ids)
   await forgetCustomers(tx, ids)
-  await forgetCustomerAccounts(tx, ids)
+  await forgetCustomerAccounts(tx, ids, now)
   await deleteKeysOf(tx, ids)
   const emails = gone.map(({ email }) => email)
   await deleteMailsTo(tx, emails)

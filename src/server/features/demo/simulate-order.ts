@@ -80,6 +80,7 @@ async function place(
     expected: null,
     code: null,
     isOfAge: true,
+    useCredit: false,
     fulfilment: 'delivery',
     slotStart: null,
     along: null,

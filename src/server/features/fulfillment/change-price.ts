@@ -1,5 +1,6 @@
 import { atMostOf } from '../../../domain/checkout/at-most.ts'
 import { type ExpectedAmount, priceChanges } from '../../../domain/checkout/price-consent.ts'
+import { creditFor } from '../../../domain/customers/credit.ts'
 import { cents } from '../../../domain/money.ts'
 import { type Order, type OrderLine, shownStatus } from '../../../domain/orders/order.ts'
 import { canChange, type RepricedOrder } from '../../../domain/orders/order-change.ts'
@@ -8,7 +9,8 @@ import { hasWeighed } from '../../../domain/products/weighed.ts'
 import { SHOPPER } from '../../../domain/staff/actor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { pricesChanged } from '../checkout/prepare-order.ts'
-import { savePrice } from '../orders/save-order-change.ts'
+import { returnCredit } from '../customers/order-credit.ts'
+import { type ChangedPrice, savePrice } from '../orders/save-order-change.ts'
 import { findRequestedCapture } from '../payments/capture-payment.ts'
 import { findRefundableOrder, type RefundableOrder } from '../payments/refundable-order.ts'
 import { requestRefund } from '../payments/request-refund.ts'
@@ -51,8 +53,8 @@ interface NewPrice extends Pick<RepricedOrder, 'sums' | 'agreed' | 'hasLostCode'
 }
 
 /**
- * Saves what an order costs now, and refunds what was paid beyond it. Cash is still to be paid out by hand then. Throws 409
- * when nothing of what was paid would be left. The caller must hold the order's row lock.
+ * Saves what an order costs now, and refunds what was paid beyond it, money first. Cash is still to be paid out by hand then. An
+ * order that costs more uses no more credit. Throws 409 when nothing of what was paid would be left. The caller must hold the order's row lock.
  */
 export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Date): Promise<void> {
   const { id, code } = order
@@ -64,16 +66,27 @@ export async function changePrice(tx: Db, order: Order, price: NewPrice, now: Da
     )
   const isOnline = order.paymentType === 'Online'
   const received = isOnline ? paidOnlineOf(order) : (order.cashReceived ?? 0)
-  const paid = order.isPaid ? received : 0
-  const amount = cents(Math.max(0, Math.min(paid, order.sums.total) - sums.total))
-  const refundable = amount > 0 ? await requireMoneyLeft(tx, order, amount) : null
-  const cashReceived = isOnline || paid === 0 ? null : order.cashReceived
+  const money = order.isPaid ? received : 0
   const atMost = hasWeighed(lines) ? atMostOf(lines, sums) : null
   const newCode = hasLostCode ? null : code && { ...code, saved }
-  await savePrice(tx, id, { sums, atMost, agreed, code: newCode, cashReceived, takenOut: amount })
+  const saving = { sums, atMost, agreed, code: newCode }
+  if (money === 0) return changeUnpaid(tx, order, { ...saving, reason }, now)
+  const amount = cents(Math.max(0, Math.min(money + order.credit, order.sums.total) - sums.total))
+  const refundable = amount > 0 ? await requireMoneyLeft(tx, order, amount) : null
+  const cashReceived = isOnline ? null : order.cashReceived
+  await savePrice(tx, id, { ...saving, credit: order.credit, cashReceived, takenOut: amount })
   if (!refundable) return
   const refund = { order: id, amount, reason, by: SHOPPER, restock: false, isOwed: true, isRepeat: false, now }
   await requestRefund(tx, refund, refundable)
+}
+
+type UnpaidPrice = Pick<ChangedPrice, 'sums' | 'atMost' | 'agreed' | 'code'> & Pick<NewPrice, 'reason'>
+
+/** No money was paid yet, so less of it is asked for. Only credit that the order does not need any more goes back. */
+async function changeUnpaid(tx: Db, { id, credit: before }: Order, { reason, ...saving }: UnpaidPrice, now: Date): Promise<void> {
+  const credit = creditFor(before, { atMost: saving.atMost ?? saving.sums.total })
+  await savePrice(tx, id, { ...saving, credit, cashReceived: null, takenOut: cents(0) })
+  if (credit < before) await returnCredit(tx, { order: id, amount: cents(before - credit), reason }, now)
 }
 
 /** Returns what can be refunded of an order, of which something must be left. */

@@ -102,10 +102,10 @@ function requirePossibleSubstitutes(lines: readonly (OrderLine | NewOrderLine)[]
 
 /** Throws 422 when the order would come to more than what is captured of its reserved payment, since no more can be. */
 async function requireWithinCapture(tx: Db, after: readonly (OrderLine | NewOrderLine)[], order: Order): Promise<void> {
-  const { captured, takenOut, sums } = order
-  const most = captured === null ? await findRequestedCapture(tx, order) : cents(captured - takenOut)
-  if (most === null || pickedSums(after, sums).total <= most) return
-  const message = `The card is charged ${formatCents(most)} for this order already, so it can’t come to more`
+  const { captured, takenOut, sums, credit } = order
+  const charged = captured === null ? await findRequestedCapture(tx, order) : cents(captured - takenOut)
+  if (charged === null || pickedSums(after, sums).total <= charged + credit) return
+  const message = `The card is charged ${formatCents(charged)} for this order already, so it can’t come to more`
   throw new ClientError(422, message, { errors: { lines: message } })
 }
 

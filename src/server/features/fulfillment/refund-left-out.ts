@@ -29,7 +29,7 @@ export const refundLeftOut = ({ db, clock }: Platform, id: OrderId): Promise<voi
     const order = await lockOrderOf(tx, id)
     if (order.status !== 'Delivered' || undoableDelivery(order.history, now)) return
     if (!(await markLeftOutRefunded(tx, id, now))) return
-    const refundable = await findRefundableOrder(tx, id)
+    const refundable = await findRefundableOrder(tx, id, { ofUnpaid: true })
     const amount = cents(Math.min(overpaid(order), refundable.left))
     if (amount <= 0) return
     const isBroughtBack = order.lines.some(({ pick }) => pick?.broughtBack)

@@ -8,7 +8,7 @@ import { formatCents } from '../../../domain/money.ts'
 import type { Complaint } from '../../../domain/orders/complaint.ts'
 import type { Order, OrderLine } from '../../../domain/orders/order.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
-import { comingLine, piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
+import { comingLine, paidOnlineOf, piecesOf, substituteOf } from '../../../domain/orders/picking.ts'
 import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/orders/receipt.ts'
 import { highestAge } from '../../../domain/products/minimum-age.ts'
 import { expectedWeightText, weightPriceText, weightText } from '../../../domain/products/weighed.ts'
@@ -167,14 +167,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   refund: ({ refund, receipt }) => ({
     subject: 'refund',
     title: refund ? refundTitle(refund) : 'Refund',
-    parts: [
-      paragraph(
-        refund?.isCash
-          ? 'Our records say you got it in cash. If you didn’t, please contact us.'
-          : 'It can take a few days to show up on your statement.',
-      ),
-      ...reasonAndReceipt(refund?.reason, receipt),
-    ],
+    parts: [paragraph(refundText(refund)), ...reasonAndReceipt(refund?.reason, receipt)],
   }),
   'refund failed': ({ refund, receipt }) => ({
     subject: 'refund failed',
@@ -194,8 +187,16 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
 }
 
-function refundTitle({ amount, isCash, isRepeated }: MailedRefund): string {
+function refundText(refund: MailedRefund | null): string {
+  if (refund?.isCredit) return 'You can use it for your next order. Your account shows how much you have.'
+  return refund?.isCash
+    ? 'Our records say you got it in cash. If you didn’t, please contact us.'
+    : 'It can take a few days to show up on your statement.'
+}
+
+function refundTitle({ amount, isCash, isCredit, isRepeated }: MailedRefund): string {
   const money = formatCents(amount)
+  if (isCredit) return `${money} is back in your credit`
   if (isCash) return `${money} was given back to you`
   return isRepeated ? `We sent the ${money} to your card again` : `We sent ${money} back to your card`
 }
@@ -317,9 +318,13 @@ function changeOf({ lines }: Order, line: OrderLine): string {
 }
 
 /** The receipt says what becomes of an amount that was only reserved. */
-function canceledPayment({ isPaid, paymentType }: Order): MailPart[] {
-  if (!isPaid) return []
+function canceledPayment(order: Order): MailPart[] {
+  const { isPaid, paymentType, credit } = order
+  const isMoneyPaid = isPaid && (paymentType === 'Online' ? paidOnlineOf(order) : (order.cashReceived ?? 0)) > 0
+  const returned = credit > 0 ? [paragraph('The credit that you used is back in your account.')] : []
+  if (!isMoneyPaid) return returned
   return [
+    ...returned,
     paragraph(
       paymentType === 'Online'
         ? 'What you paid goes back to your card. We’ll email you once it’s done.'

@@ -32,10 +32,10 @@ test('is UTF-8 with a byte order mark, by RFC 4180, and nothing in it is run as 
   const more = ['1, ""Elm""', city, state, zipcode, country, '3 × =HYPERLINK(""x""), 500 g', '4.59', 'COD', 'false', '']
   const cells = [...texts, ...more].map((text) => (/[^\d.]/.test(text) && text !== 'false' ? `"${text}"` : text))
   const kept = ['4.50', '0.09', '0.00', '0.00', '"2%: goods 4.50, tax 0.09"']
-  const sums = ['4.50', '0.00', '0.09', '0.00', '4.59', '4.59', '0.00', '4.59', '0.09', ...kept, '', '0.00', '0.00']
+  const sums = ['4.50', '0.00', '0.09', '0.00', '4.59', '4.59', '0.00', '4.59', '0.09', ...kept, '', '0.00', '0.00', '0.00']
   const header =
     'number,status,createdAt,dueAt,deliveredAt,name,email,phone,street,city,state,zipcode,country,products,amount,paymentType,isPaid,reason,' +
-    'cart,discount,tax,delivery,picked,charged,refunded,kept,pickedTax,netGoods,netTax,refundedTax,netDelivery,taxByRate,code,deposit,netDeposit'
+    'cart,discount,tax,delivery,picked,charged,refunded,kept,pickedTax,netGoods,netTax,refundedTax,netDelivery,taxByRate,code,deposit,netDeposit,credit'
   const text = [header, [...cells, ...sums].join(','), ''].join('\r\n')
   expect(body).toBe(text) // fetch removes the byte order mark
   const response = await fetch(store.url + endpoints.exportSellerOrders.path, {

@@ -137,6 +137,7 @@ function exportOrder(order: Order, money: OrderMoney, localTime: (moment: Date) 
     code: order.code?.code ?? '',
     deposit: textOfCents(order.sums.deposit),
     netDeposit: textOfCents(split.deposit),
+    credit: textOfCents(balance.creditPart),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/order.ts'
 import type { ReportDay } from '../../../domain/reports/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { receivedCash } from './order-cash.ts'
 import { isForNow } from './order-statistics.ts'
 import { comingAmount, discountOf, refundsByRate, wholeCart } from './refunded-days.ts'
 
@@ -13,8 +14,10 @@ const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(sta
 /** What an order came to after packing, with tax, in cents. */
 export const cameTo = sql`coalesce(to_pay, amount)`
 
-/** What was paid for an order, in cents. */
-export const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then coalesce(captured_amount, placed_amount, amount) else coalesce(cash_received, amount) end`
+/** What was paid for an order in money and by credit, in cents. */
+export const paid = sql`(credit + case when not is_paid then 0
+  when payment_type = 'Online' then coalesce(captured_amount, greatest(coalesce(placed_amount, amount) - credit, 0))
+  else ${receivedCash} end)`
 
 /**
  * What was refunded of what an order came to. It reads `came_to`, `paid` and `given`, which are the sums above and that of
@@ -43,7 +46,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     select day.starts_at, day.ends_at, placed.*, balance.*, history.*
     from ${days} as day
     cross join lateral (
-      select id, status, payment_type, placed_at, due_at, pickup_address, left_out_refunded_at, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid, taken_out,
+      select id, status, payment_type, placed_at, due_at, pickup_address, left_out_refunded_at, credit, ${isForNow} as is_for_now, ${cameTo} as came_to, ${paid} as paid, taken_out,
         cart_amount, discount, discount_percent, delivery_fee, tax_rate, tax_category_rates, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case when to_pay is null then deposit else coalesce(to_pay_deposit, 0) end as came_to_deposit,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
@@ -74,8 +77,9 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
       sum(overpaid)::bigint as left_out,
       sum(came_to_tax)::bigint as tax,
       sum(came_to_deposit)::bigint as deposit, sum(case came_to when 0 then 0 else delivery_fee end)::bigint as delivery, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
-      coalesce(sum(came_to) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
-      coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
+      sum(least(came_to, credit))::bigint as credit, sum(least(came_to, credit) - least(came_to - refunded, credit))::bigint as refunded_credit,
+      coalesce(sum(came_to - least(came_to, credit)) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
+      coalesce(sum(refunded - least(came_to, credit) + least(came_to - refunded, credit)) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
       count(delivered_at)::integer as deliveries, count(*) filter (where due_at < case when pickup_address is null then delivered_at when delivered_at is not null then ready_at end)::integer as late
     from day_orders where status <> 'Cancelled' group by 1, 2
   ), day_taxes as (
@@ -126,7 +130,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
       coalesce(left_out, 0) as left_out, coalesce(tax, 0) - coalesce(refunded_tax, 0) as tax, coalesce(refunded_tax, 0) as refunded_tax,
       coalesce(discount, 0) as discount, coalesce(delivery, 0) as delivery, coalesce(refunded_delivery, 0) as refunded_delivery,
       coalesce(deposit, 0) as deposit, coalesce(refunded_deposit, 0) as refunded_deposit, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
-      coalesce(cash_refunds, 0) as cash_refunds,
+      coalesce(cash_refunds, 0) as cash_refunds, coalesce(credit, 0) as credit, coalesce(refunded_credit, 0) as refunded_credit,
       coalesce(deliveries, 0) as deliveries, coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
       coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales, coalesce(taxes, '[]') as taxes

@@ -56,13 +56,13 @@ export const isOrderRace = ({ constraint = '' }: DatabaseError): boolean => RACE
 
 async function insertOrderRow(tx: Db, buyer: Buyer, order: NewOrder): Promise<void> {
   const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions, note } = order
-  const { pickupAddress, slot, isDeferred, isEmailProved, lines, atMost, agreed, isOfAge, withOrder } = order
+  const { pickupAddress, slot, isDeferred, isEmailProved, lines, atMost, agreed, isOfAge, withOrder, credit } = order
   await sql`
-    insert into orders (id, number, shopper_id, cart_amount, discount, discount_percent, at_most, code_id, code, code_saved, tax, deposit, is_of_age, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
+    insert into orders (id, number, shopper_id, cart_amount, discount, discount_percent, at_most, code_id, code, code_saved, tax, deposit, credit, is_of_age, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, is_deferred, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, note, guest_name, guest_email, guest_phone, guest_secret, email_proved_at, agreed_terms, with_order)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${sums.discountPercent ?? null},
       ${hasWeighed(lines) ? atMost : null}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.deposit}, ${isOfAge}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
+      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.deposit}, ${credit}, ${isOfAge}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
       ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${isDeferred},
       ${paymentType},
       ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions}, ${note ?? ''},

@@ -5,28 +5,33 @@ import type { StaffId } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { recordOrderEvent } from './order-repository.ts'
 
+/** What an order comes to in cash, beside its credit. */
+const cashOfOrder = sql`greatest(coalesce(to_pay, amount) - credit, 0)`
+
+/** What was received of a paid order. Version 0.1.0 saved no amount, and no order that is paid by credit alone has one. */
+export const receivedCash = sql`coalesce(cash_received, greatest(amount - credit, 0))`
+
 /**
  * Returns the cash of the order that is still to be received, and null when there is none. There may be some again after
  * a payment, when more was packed since.
  */
 export async function findDueCash(tx: Db, order: OrderId): Promise<Cents | null> {
   const { rows } = await sql<{ due: string }>`
-    select coalesce(to_pay, amount) - case when is_paid then coalesce(cash_received, amount) else 0 end as due
-    from orders where id = ${order} and payment_type = 'COD'
-      and (not is_paid or coalesce(cash_received, amount) < coalesce(to_pay, amount))`.execute(tx)
+    select ${cashOfOrder} - case when is_paid then ${receivedCash} else 0 end as due
+    from orders where id = ${order} and payment_type = 'COD' and (not is_paid or ${receivedCash} < ${cashOfOrder})`.execute(tx)
   return rows[0] ? cents(Number(rows[0].due)) : null
 }
 
 /** Returns the columns of a cash order that has received this much more. */
 export const withCash = (cash: Cents) => ({
   is_paid: true,
-  cash_received: sql<Cents>`case when is_paid then coalesce(cash_received, amount) else 0 end + ${cash}::bigint`,
+  cash_received: sql<Cents>`case when is_paid then ${receivedCash} else 0 end + ${cash}::bigint`,
 })
 
 /** Returns the columns of a cash order from which this much is taken back. It is unpaid when nothing else was received. */
 export const withoutCash = (cash: Cents) => ({
-  is_paid: sql<boolean>`coalesce(cash_received, amount) > ${cash}::bigint`,
-  cash_received: sql<Cents | null>`nullif(greatest(coalesce(cash_received, amount) - ${cash}::bigint, 0), 0)`,
+  is_paid: sql<boolean>`${receivedCash} > ${cash}::bigint`,
+  cash_received: sql<Cents | null>`nullif(greatest(${receivedCash} - ${cash}::bigint, 0), 0)`,
 })
 
 /** Records that this much more cash was received for an order. */

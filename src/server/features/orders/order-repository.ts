@@ -4,6 +4,7 @@ import type { OrderGuest } from '../../../domain/accounts/guest.ts'
 import { type AddressId, noteOfAddress } from '../../../domain/addresses/address.ts'
 import type { OrderCode } from '../../../domain/checkout/discount-code.ts'
 import { hasCategoryRates, type Sums, withParts } from '../../../domain/checkout/pricing.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import type { Slot } from '../../../domain/delivery/delivery-slots.ts'
 import type { FailedDelivery } from '../../../domain/delivery/failed-delivery.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
@@ -120,8 +121,9 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   captured: row.captured_amount,
   takenOut: row.taken_out,
   agreed: row.agreed_terms,
+  credit: row.credit,
   toPay: row.to_pay ?? row.amount,
-  cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
+  cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? dueOf(row.amount, row.credit)) : null,
   isLeftOutRefunded: row.left_out_refunded_at !== null,
   substitutions: row.substitutions,
   isOfAge: row.is_of_age,
@@ -308,6 +310,13 @@ export async function findOrderNumbers(db: Db, ids: readonly OrderId[]): Promise
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['id', 'number']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Returns the numbers of those of the orders that were placed. */
+export async function findPlacedNumbers(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderNumber>> {
+  if (ids.length === 0) return new Map()
+  const placed = db.selectFrom('orders').select(['id', 'number']).where('id', '=', anyOf(ids)).where(isPlaced)
+  return new Map((await placed.execute()).map(({ id, number }) => [id, number]))
 }
 
 /** Tells whether the order still has a piece to deliver. It has none once all lines were picked with nothing. */

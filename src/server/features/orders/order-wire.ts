@@ -1,4 +1,4 @@
-import { sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { creditToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
 import { agreedToWire } from '../../../contract/orders/agreed-terms.ts'
 import type { AgeLineWire, DeliveryWire } from '../../../contract/orders/deliveries.ts'
 import type { OrderLineWire, OrderWire, StopWire } from '../../../contract/orders/orders.ts'
@@ -65,7 +65,8 @@ export function orderToWire(
     ...(hasWeighed(lines) && { atMost: dollarsOf(order.atMost) }),
     ...(order.placedAmount !== sums.total && { placedAmount: dollarsOf(order.placedAmount) }),
     ...(order.takenOut > 0 && { takenOut: dollarsOf(order.takenOut) }),
-    sums: sumsToWire(sums),
+    sums: { ...sumsToWire(sums), ...creditToWire(toPay, order.credit) },
+    ...(order.credit > 0 && { credit: dollarsOf(order.credit) }),
     taxRule: taxToWire(sums.taxRule),
     ...(order.code && { code: order.code.code }),
     toPay: dollarsOf(toPay),
@@ -137,10 +138,11 @@ const changeToWire = ({ status, at, by, reason, failedDelivery }: StatusChange) 
   ...(failedDelivery && { failedDelivery }),
 })
 
-const refundToWire = ({ id, amount, status, reason, requestedAt, by, lines }: OrderRefund) => ({
+const refundToWire = ({ id, amount, status, toCredit, reason, requestedAt, by, lines }: OrderRefund) => ({
   _id: id,
   amount: dollarsOf(amount),
   status: status === 'settled' ? 'failed' : status,
+  ...(toCredit && { toCredit: true as const }),
   reason,
   at: requestedAt.toISOString(),
   by: actorName(by),

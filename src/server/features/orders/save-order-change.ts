@@ -18,6 +18,8 @@ export interface ChangedPrice {
   readonly atMost: Cents | null
   readonly agreed: AgreedTerms | null
   readonly code: OrderCode | null
+  /** What of the order is paid by credit. */
+  readonly credit: Cents
   /** What was received of a cash order. It is null when nothing was. */
   readonly cashReceived: Cents | null
   /** This much less is to pay than was paid. */
@@ -25,20 +27,21 @@ export interface ChangedPrice {
 }
 
 /**
- * Saves what an order costs after its shopper has changed it. An unpaid cash order that costs nothing counts as paid. The
+ * Saves what an order costs after its shopper has changed it. An unpaid cash order that costs nothing beside its credit counts as
+ * paid. The
  * caller must hold the order's row lock, and nothing of the order may have been picked.
  */
 export async function savePrice(
   tx: Db,
   order: OrderId,
-  { sums, atMost, agreed, code, cashReceived, takenOut }: ChangedPrice,
+  { sums, atMost, agreed, code, credit, cashReceived, takenOut }: ChangedPrice,
 ): Promise<void> {
   await sql`
     update orders set cart_amount = ${sums.cartAmount}, discount = ${sums.discount}, discount_percent = ${sums.discountPercent ?? null}::smallint, tax = ${sums.tax}, deposit = ${sums.deposit}, delivery_fee = ${sums.delivery},
       amount = ${sums.total}, at_most = ${atMost}::bigint, tax_parts = ${taxPartsJson(sums)}::jsonb, code_id = ${code?.id ?? null}::uuid, code = ${code?.code ?? null},
-      code_saved = ${code?.saved ?? null}::bigint, agreed_terms = ${agreed && JSON.stringify(agreed)}::jsonb,
+      code_saved = ${code?.saved ?? null}::bigint, agreed_terms = ${agreed && JSON.stringify(agreed)}::jsonb, credit = ${credit},
       placed_amount = coalesce(placed_amount, amount), taken_out = taken_out + ${takenOut}::bigint, cash_received = ${cashReceived}::bigint,
-      is_paid = case payment_type when 'Online' then is_paid else ${cashReceived !== null || (atMost ?? sums.total) === 0}::boolean end
+      is_paid = case payment_type when 'Online' then is_paid else ${cashReceived !== null || (atMost ?? sums.total) <= credit}::boolean end
     where id = ${order}`.execute(tx)
 }
 

@@ -4,6 +4,7 @@ import type { OrderId, OrderLine, OrderLineId } from '../../../domain/orders/ord
 import { costOfWeight } from '../../../domain/products/weighed.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
+import { receivedCash } from './order-cash.ts'
 import { goodsColumns, recordOrderEvent, taxPartsJson } from './order-repository.ts'
 
 export interface PickedOrder {
@@ -82,9 +83,8 @@ const substituteRow = (line: OrderLine, now: Date) => ({
 export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select from orders where id = ${order}
-      and coalesce(to_pay, amount) < case when payment_type = 'Online' then coalesce(captured_amount, amount) when is_paid then coalesce(cash_received, amount) - taken_out end`.execute(
-    db,
-  )
+      and coalesce(to_pay, amount) < case when payment_type = 'Online' then coalesce(captured_amount + credit, amount)
+        when is_paid then ${receivedCash} + credit - taken_out else credit end`.execute(db)
   return rows.length > 0
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type PaymentChange, publishAfterCommit } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { findCreditOfOrders } from '../customers/credit-repository.ts'
+import { releaseCredit } from '../customers/order-credit.ts'
 import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { saveCapture } from '../orders/save-capture.ts'
@@ -31,7 +33,8 @@ export async function applyFacts(tx: Db, before: PaymentRow, cause: PaymentChang
   const paid = isNew ? await placePaidOrder(tx, before, reported, now) : null
   const verdict = paid?.verdict ?? (await refundCanceled(tx, before, reported, now))
   await applyReservation(tx, before, verdict, now)
-  if (verdict.isRefundedOrPending) await cancelRefunded(tx, { id: order, status: paid?.status ?? before.orderStatus }, now)
+  if (verdict.isRefundedOrPending && !(await hasCreditLeft(tx, before)))
+    await cancelRefunded(tx, { id: order, status: paid?.status ?? before.orderStatus }, now)
   const state = verdict.state === 'open' ? before.state : verdict.state // a payment without a session stays "starting"
   await saveVerdict(tx, before, { verdict, state, paid }, now)
   if (state === 'expired' || state === 'failed') await releaseUnpaid(tx, before, now)
@@ -85,6 +88,10 @@ async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdic
   if (isOtherSum && verdict.areRefundsUnknown) await enqueueJob(tx, { kind: 'find-refunds', payload: { order } }, now)
 }
 
+/** An order that is also paid by credit goes on when only its money went back. */
+const hasCreditLeft = async (tx: Db, { order, credit }: PaymentRow): Promise<boolean> =>
+  credit > 0 && (await findCreditOfOrders(tx, [order])).size > 0
+
 async function cancelRefunded(tx: Db, order: LockedOrder, now: Date): Promise<void> {
   if (await cancelRefundedOrder(tx, order, now)) await endCanceled(tx, order.id, STORE, now)
 }
@@ -97,8 +104,9 @@ export async function endCanceled(tx: Db, order: OrderId, by: Actor, now: Date):
 }
 
 async function releaseUnpaid(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
-  const { order, sessionId, isAnyCounted } = payment
+  const { order, sessionId, isAnyCounted, credit } = payment
   await releaseKeys(tx, [order])
+  if (credit > 0) await releaseCredit(tx, [order], now)
   if (!isAnyCounted) return
   if (sessionId === null) await returnHolds(tx, payment, now)
   else await releaseHolds(tx, [order], now)

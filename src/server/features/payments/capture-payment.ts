@@ -1,4 +1,5 @@
 import { CAPTURE_FAILED } from '../../../contract/payments/payments.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/orders/order.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
@@ -23,12 +24,12 @@ export interface Capture {
 
 /**
  * Saves that the reserved payment of an order is captured next, and returns what is to be captured: what the order comes to
- * now. From then on the order can't come to more. Returns null for an order that needs no capture. Throws 409 with the code
+ * now beside its credit. From then on the order can't come to more. Returns null for an order that needs no capture. Throws 409 with the code
  * `capture-failed` when nothing is reserved any more. The caller must hold the order's row lock.
  */
 export async function requestCapture(tx: Db, id: OrderId, now: Date): Promise<Capture | null> {
   const order = await getOrder(tx, id)
-  return order && requestCaptureOf(tx, order, order.toPay, now)
+  return order && requestCaptureOf(tx, order, dueOf(order.toPay, order.credit), now)
 }
 
 async function requestCaptureOf(tx: Db, order: Order, amount: Cents, now: Date): Promise<Capture | null> {
@@ -104,7 +105,7 @@ export async function captureBeforeEnd(platform: Platform, order: OrderId): Prom
     if (payment?.state !== 'authorized' || payment.orderStatus === 'Awaiting Payment' || !isOpen(payment.orderStatus)) return null
     const found = await getOrder(tx, order)
     if (!found) return null
-    const expected = cents(Math.max(found.sums.total, found.toPay)) // some of it may be heavier, and some not picked yet
+    const expected = dueOf(cents(Math.max(found.sums.total, found.toPay)), found.credit) // some of it may be heavier, and some not picked yet
     return requestCaptureOf(tx, found, expected, platform.clock.now())
   })
   if (capture === null) return

@@ -49,13 +49,16 @@ export async function recordPaidOut(platform: Platform, { id: order, refund, by 
   return showRefundedOrder(platform, order)
 }
 
+/** Refunds of cash have no payment, and neither have those that went back to credit. */
+const isOfCash = sql<boolean>`(payment_id is null and not to_credit)`
+
 export const hasCashRefunds = async (db: Db, order: OrderId): Promise<boolean> => (await sumCashRefunds(db, order)) > 0
 
 /** Sums the cash that was given back or is still to be given back. */
 export async function sumCashRefunds(db: Db, order: OrderId): Promise<Cents> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from refunds
-    where order_id = ${order} and payment_id is null and status = any(${COUNTED_STATUSES})`.execute(db)
+    where order_id = ${order} and ${isOfCash} and status = any(${COUNTED_STATUSES})`.execute(db)
   return cents(rows[0]?.sum ?? 0)
 }
 
@@ -75,7 +78,7 @@ export async function listCashPaidOut(db: Db, range: ReceiptRange): Promise<Cash
       from (${refundsPaidOutIn(range)}) as later join refunds on refunds.id = later.refund_id
       union all
       select by_id, by_name, requested_at, amount from refunds
-      where by_role = 'staff' and payment_id is null and status = 'succeeded' and requested_at >= ${from} and requested_at < ${before}
+      where by_role = 'staff' and ${isOfCash} and status = 'succeeded' and requested_at >= ${from} and requested_at < ${before}
         and by_id = coalesce(${by}::uuid, by_id) and not ${wasPaidOutLater(sql`refunds.order_id`, sql`refunds.id`)}
     )
     select by_id as person, (array_agg(by_name order by at desc))[1] as name, count(*)::integer as refunds,
@@ -95,7 +98,7 @@ async function findCashRefund(tx: Db, order: OrderId, id: RefundId): Promise<Cas
     .select(['amount', 'status'])
     .where('id', '=', id)
     .where('order_id', '=', order)
-    .where('payment_id', 'is', null)
+    .where(isOfCash)
     .executeTakeFirst()
   return row ?? null
 }

@@ -17,6 +17,8 @@ export interface MailedRefund {
   readonly reason: string
   readonly by: Actor['role']
   readonly isCash: boolean
+  /** The amount went back to the credit of the account. */
+  readonly isCredit: boolean
   /** Whether it repeats an earlier refund that failed. */
   readonly isRepeated: boolean
 }
@@ -29,7 +31,7 @@ export async function findRefundKeys(db: Db, orders: readonly OrderId[]): Promis
 
 export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefund | null> {
   const { rows } = await sql<MailedRefund>`
-    select coalesce(provider_id, id::text) as key, amount, status, reason, by_role as by, payment_id is null as "isCash",
+    select coalesce(provider_id, id::text) as key, amount, status, reason, by_role as by, payment_id is null and not to_credit as "isCash", to_credit as "isCredit",
       exists (
         select from refunds as earlier
         where earlier.payment_id = refunds.payment_id and earlier.status = 'settled' and earlier.requested_at < refunds.requested_at

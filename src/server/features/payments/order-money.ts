@@ -68,7 +68,7 @@ interface RefundRow extends Omit<OrderRefund, 'by'> {
 async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderRefund[]>> {
   if (orders.length === 0) return new Map()
   const { rows } = await sql<RefundRow>`
-    select refunds.id, refunds.order_id as order, refunds.amount, refunds.status, reason, requested_at as "requestedAt",
+    select refunds.id, refunds.order_id as order, refunds.amount, refunds.status, to_credit as "toCredit", reason, requested_at as "requestedAt",
       json_build_object('role', by_role, 'id', by_id, 'name', by_name) as by, (
         select coalesce(json_agg(json_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id), '[]')
         from refund_lines where refund_id = refunds.id) as lines

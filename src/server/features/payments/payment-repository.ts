@@ -37,6 +37,8 @@ export interface PaymentRow extends JudgedPayment {
   readonly replacedBy: OrderId | null
   readonly refund: RefundState | null
   readonly isAnyCounted: boolean
+  /** This much of the order was paid by credit when the payment began. */
+  readonly credit: Cents
   readonly refundedAmount: Cents | null
   /** This much of a reserved payment was captured. */
   readonly captured: Cents | null
@@ -76,7 +78,7 @@ function payerOf({
 const lockPaymentRow = (tx: Db, order: OrderId) =>
   tx
     .selectFrom('payments')
-    .select(['id', 'order_id as order', 'shopper_id as shopper', 'amount', 'product_ids as products', 'state'])
+    .select(['id', 'order_id as order', 'shopper_id as shopper', 'amount', 'credit', 'product_ids as products', 'state'])
     .select(['session_id as sessionId', 'payment_intent as paymentIntent', 'started_at as startedAt'])
     .select(['expires_at as expiresAt', 'paid_at as paidAt', 'replaced_by as replacedBy', 'refund_state as refund'])
     .select(isAnyCounted.as('isAnyCounted'))

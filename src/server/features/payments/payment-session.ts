@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import type { AwaitingOrder, OrderId } from '../../../domain/orders/order.ts'
 import type { GuestPayerId } from '../../../domain/payments/payment.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -10,6 +11,7 @@ import { releaseKeys } from '../../platform/idempotency/idempotency-repository.t
 import { newId } from '../../platform/ids.ts'
 import { type PaymentSession, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { releaseCredit } from '../customers/order-credit.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { applyFacts } from './apply-payment.ts'
@@ -29,7 +31,8 @@ export async function beginPayment(tx: Db, payer: NewPayer, order: AwaitingOrder
       order_id: order.id,
       kind: 'own',
       ...payer,
-      amount: order.atMost,
+      amount: dueOf(order.atMost, order.credit),
+      credit: order.credit,
       product_ids: order.lines.map(({ product }) => product),
       state: 'starting',
       started_at: order.placedAt,
@@ -92,6 +95,7 @@ export const abandonPayment = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, or
     if (payment?.state !== 'starting' || payment.sessionId !== null) return
     // The payment is locked, so the event of a concurrent transaction waits or is found here.
     if (await hasEvents(tx, order)) return
+    if (payment.credit > 0) await releaseCredit(tx, [order], clock.now())
     if (payment.isAnyCounted) await returnHolds(tx, payment, clock.now())
     await discardAwaitingOrders(tx, [order])
     await releaseKeys(tx, [order])

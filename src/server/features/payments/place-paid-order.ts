@@ -23,6 +23,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
+import { loseCredit, releaseCredit, retakeCredit } from '../customers/order-credit.ts'
 import { isSlotFull } from '../delivery-times/choose-slot.ts'
 import { isCodeOverused } from '../discount-codes/use-code.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
@@ -35,6 +36,7 @@ import { joinStop } from '../orders/stops.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { takeHeldStock } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
+import { giveBackCredit, insertCreditRefund } from './credit-refunds.ts'
 import { listFacts } from './payment-events.ts'
 import { assignPayments, type PaymentRow } from './payment-repository.ts'
 import { insertOnlineRefund } from './refund-repository.ts'
@@ -72,15 +74,34 @@ export async function placePaidOrder(tx: Db, payment: PaymentRow, reported: Paym
   const likely = guest && same === null ? await findOrderOfSameBasketAs(tx, order, guest, lines, startedAt) : null
   const duplicateOf = unlessIn(stop, same) // who orders along with an order knows what is in it
   const lostSlot = slot && (await whySlotIsLost(tx, payment, { slot, settings }, now))
+  const hasCredit = await retakeCredit(tx, payment, now)
   // Stock comes after the other payments, because payments are locked before stock.
   const isAvailable =
     !payment.isAnyCounted || (await takeHeldStock(tx, { order, lines, dueOn: dayOf(promise.dueAt, settings.timeZone) }, now))
   const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order)) // codes are locked last
-  const reason = lostReason({ isAvailable, isOverused, lostSlot, hasOpening })
+  const reason = lostReason({ isAvailable, isOverused, lostSlot, hasOpening, hasCredit })
   if (reason === null) return { status, soldOut, duplicateOf: duplicateOf ?? unlessIn(stop, likely), verdict: reported }
+  await giveBackLost(tx, payment, { hasCredit, reason, now })
   if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await cancelLost(tx, payment, reported, reason, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
+}
+
+interface LostOrder {
+  readonly hasCredit: boolean
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Gives back the credit of an order that can't be had any more. Credit that it could not take again was given back before. */
+async function giveBackLost(tx: Db, payment: PaymentRow, { hasCredit, reason, now }: LostOrder): Promise<void> {
+  const { order, shopper, credit } = payment
+  if (credit === 0) return
+  if (!hasCredit) {
+    await releaseCredit(tx, [order], now) // what is left of it, since the refund is of all
+    await loseCredit(tx, { order, shopper, credit }, reason, now)
+    await insertCreditRefund(tx, { order, amount: credit, reason, by: STORE }, now)
+  } else await giveBackCredit(tx, order, { reason, by: STORE, now })
 }
 
 const placedByOf = ({ isPaid }: PaymentVerdict) => (isPaid ? 'payment' : 'reservation')
@@ -136,13 +157,16 @@ interface PaidFor {
   readonly lostSlot: string | null
   /** Whether it is known when the order could come. */
   readonly hasOpening: boolean
+  /** Whether the order still has its credit, or could take it again. */
+  readonly hasCredit: boolean
 }
 
 /** Returns why a paid order can't be had any more, or null when it can. */
-function lostReason({ isAvailable, isOverused, lostSlot, hasOpening }: PaidFor): string | null {
+function lostReason({ isAvailable, isOverused, lostSlot, hasOpening, hasCredit }: PaidFor): string | null {
   if (!isAvailable) return 'Out of stock'
   if (!hasOpening) return 'The store stopped taking orders'
   if (lostSlot !== null) return lostSlot
+  if (!hasCredit) return 'The credit was used for another order'
   return isOverused ? 'The discount code was used up' : null
 }
 

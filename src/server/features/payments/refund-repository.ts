@@ -76,8 +76,9 @@ async function uncountInComplaints(tx: Db, order: OrderId, refund: RefundId): Pr
 interface NewRefund {
   readonly id: RefundId
   readonly order: OrderId
-  /** Is null when the refund is paid out in cash. */
+  /** Is null when the refund is paid out in cash, or goes back to credit. */
   readonly payment: PaymentId | null
+  readonly toCredit?: boolean
   readonly amount: Cents
   readonly lines: readonly RefundedLine[]
   readonly status: RefundStatus
@@ -87,12 +88,25 @@ interface NewRefund {
 }
 
 export async function insertRefund(tx: Db, refund: NewRefund, now: Date): Promise<void> {
-  const { id, order, payment, amount, lines, status, reason, by, restock } = refund
+  const { id, order, payment, amount, lines, status, reason, by, restock, toCredit: to_credit = false } = refund
   const { role: by_role, id: by_id, name: by_name } = actorFields(by)
   const times = { requested_at: now, reported_at: now, checked_at: now }
   await tx
     .insertInto('refunds')
-    .values({ id, order_id: order, payment_id: payment, amount, status, reason, restock, by_role, by_id, by_name, ...times })
+    .values({
+      id,
+      order_id: order,
+      payment_id: payment,
+      to_credit,
+      amount,
+      status,
+      reason,
+      restock,
+      by_role,
+      by_id,
+      by_name,
+      ...times,
+    })
     .execute()
   if (lines.length === 0) return
   await tx

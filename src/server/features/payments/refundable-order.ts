@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wholeOf } from '../../../domain/checkout/pricing.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLineId } from '../../../domain/orders/order.ts'
 import { comingLine } from '../../../domain/orders/picking.ts'
@@ -8,6 +9,7 @@ import { COUNTED_STATUSES, type RefundState } from '../../../domain/payments/ref
 import type { Refundable } from '../../../domain/payments/refund-amount.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { findCreditOfOrders } from '../customers/credit-repository.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { sumCashRefunds } from './cash-refunds.ts'
 
@@ -58,32 +60,64 @@ function receivedOf({ kind, state, amount, paid_at, captured_amount, differing_a
 
 export interface RefundableOrder extends Refundable {
   readonly order: Order | AwaitingOrder
-  /** Is null when the order is paid in cash. */
+  /** Is null when the order is paid in cash, and when only its credit goes back. */
   readonly payment: RefundablePayment | null
+  /** The part of `left` that was paid in money, which goes back first. The rest goes back to credit. */
+  readonly moneyLeft: Cents
 }
 
-/**
- * Returns what can be refunded of an order. `payment` names another payment than the order's own, by its id at the
- * provider. Throws 404 when there is no such order, and 409 when nothing was paid.
- */
-export async function findRefundableOrder(db: Db, id: OrderId, payment?: string): Promise<RefundableOrder> {
+interface RefundedPart {
+  /** `payment` names another payment than the order's own, by its id at the provider. */
+  readonly payment?: string | undefined
+  /** The credit of an order that is not paid in money goes back, too. Otherwise nothing of such an order can be refunded. */
+  readonly ofUnpaid?: boolean
+}
+
+/** Returns what can be refunded of an order. Throws 404 when there is no such order, and 409 when nothing was paid. */
+export async function findRefundableOrder(
+  db: Db,
+  id: OrderId,
+  { payment, ofUnpaid = false }: RefundedPart = {},
+): Promise<RefundableOrder> {
   const order = (await getOrdersAndAwaiting(db, [id])).get(id)
   if (!order) throw notFound('Order')
   const refundable = { order, sums: wholeOf(order.sums, order.lines.map(comingLine)) }
-  if (payment === undefined && order.paymentType === 'COD') {
-    const left = cents(receivedCash(order) - (await sumCashRefunds(db, id)))
-    return { ...refundable, payment: null, lines: linesOf(order, await countRefundedPieces(db, id)), left }
-  }
-  const payments = await findRefundable(db, id)
   if (payment !== undefined) {
-    const other = requireMoney(findOther(payments, payment), 'This order has no such payment to refund')
-    return { ...refundable, payment: other, lines: [], left: leftOf(other) }
+    const other = requireMoney(findOther(await findRefundable(db, id), payment), 'This order has no such payment to refund')
+    const moneyLeft = leftOf(other)
+    return { ...refundable, payment: other, lines: [], moneyLeft, left: moneyLeft }
   }
-  const own = payments.find(({ kind }) => kind === 'own')
-  if (order.status === AWAITING_PAYMENT && (own?.received ?? null) === null) throw notFound('Order')
-  if (own?.state === 'authorized' || own?.state === 'released') throw new NothingToRefund(NOT_CAPTURED)
+  const money = order.paymentType === 'COD' ? await findCash(db, order) : await findCard(db, order)
+  if ('reason' in money && !(ofUnpaid && order.credit > 0)) throw money.reason
+  const { payment: paid, left: moneyLeft } = 'reason' in money ? NO_MONEY : money
+  const left = cents(moneyLeft + (await findCreditLeft(db, order)))
+  return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), moneyLeft, left }
+}
+
+const NO_MONEY = { payment: null, left: cents(0) }
+
+type FoundMoney =
+  | { readonly payment: RefundablePayment | null; readonly left: Cents }
+  /** No money was paid for the order. */
+  | { readonly reason: NothingToRefund }
+
+async function findCash(db: Db, { id, isPaid, cashReceived, toPay, credit }: Order | AwaitingOrder): Promise<FoundMoney> {
+  if (!isPaid) return { reason: new NothingToRefund('This order has not been paid') }
+  const received = cashReceived ?? dueOf(toPay, credit)
+  return { payment: null, left: cents(received - (await sumCashRefunds(db, id))) }
+}
+
+async function findCard(db: Db, { id, status }: Order | AwaitingOrder): Promise<FoundMoney> {
+  const own = (await findRefundable(db, id)).find(({ kind }) => kind === 'own')
+  if (status === AWAITING_PAYMENT && (own?.received ?? null) === null) throw notFound('Order')
+  if (own?.state === 'authorized' || own?.state === 'released') return { reason: new NothingToRefund(NOT_CAPTURED) }
   const paid = requireMoney(own, 'This order has no online payment to refund')
-  return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), left: leftOf(paid) }
+  return { payment: paid, left: leftOf(paid) }
+}
+
+/** Returns what can go back to credit. Nothing can once the account was deleted. */
+async function findCreditLeft(db: Db, { id, credit }: Order | AwaitingOrder): Promise<Cents> {
+  return credit === 0 ? cents(0) : ((await findCreditOfOrders(db, [id])).get(id)?.amount ?? cents(0))
 }
 
 const NOT_CAPTURED =
@@ -94,11 +128,6 @@ export class NothingToRefund extends ClientError {
   constructor(message: string) {
     super(409, message)
   }
-}
-
-function receivedCash({ isPaid, cashReceived, toPay }: Order | AwaitingOrder): Cents {
-  if (!isPaid) throw new NothingToRefund('This order has not been paid')
-  return cashReceived ?? toPay
 }
 
 const linesOf = ({ lines }: Order | AwaitingOrder, pieces: ReadonlyMap<string, number>) =>

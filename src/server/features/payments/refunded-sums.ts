@@ -4,14 +4,15 @@ import { COUNTED_STATUSES } from '../../../domain/payments/refund.ts'
 const counted = sql.join(COUNTED_STATUSES.map((status) => sql.lit(status)))
 
 /**
- * An SQL expression of an order's id: the cents that were refunded of its own payment, including pending refunds. It is
- * the whole amount when the provider says so before it lists the refunds.
+ * An SQL expression of an order's id: the cents that were refunded of its own payment, its cash and its credit, including pending
+ * refunds. It has the whole payment when the provider says so before it lists the refunds.
  */
 export const refundedSumOf = (order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  greatest(
-    (select coalesce(sum(refunds.amount), 0) from refunds left join payments on payments.id = refunds.payment_id
-      where refunds.order_id = ${order} and refunds.status in (${counted}) and payments.kind is distinct from 'other'),
-    (select payments.amount from payments where payments.order_id = ${order} and kind = 'own' and state = 'refunded'))`
+  (select greatest(coalesce(sum(refunds.amount) filter (where not to_credit), 0),
+      (select coalesce(own.captured_amount, own.amount) from payments as own where own.order_id = ${order} and own.kind = 'own' and own.state = 'refunded'))
+      + coalesce(sum(refunds.amount) filter (where to_credit), 0)
+    from refunds left join payments on payments.id = refunds.payment_id
+    where refunds.order_id = ${order} and refunds.status in (${counted}) and payments.kind is distinct from 'other')`
 
 /** An SQL expression of an order line's id: the pieces of it that were refunded of the order's own payment or of its cash. */
 export const refundedPiecesOf = (line: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,4 +1,5 @@
-import { formatCents } from '../../../domain/money.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
+import { cents, formatCents } from '../../../domain/money.ts'
 import type { OrderId, OrderLine } from '../../../domain/orders/order.ts'
 import type { RefundFact, RefundId } from '../../../domain/payments/refund.ts'
 import { quoteRefund, type RefundPart, type RefundQuote, type RejectedRefund } from '../../../domain/payments/refund-amount.ts'
@@ -14,6 +15,7 @@ import { findTaken } from '../stock/stock-movements.ts'
 import { applyFacts, endCanceled } from './apply-payment.ts'
 import { releaseReserved } from './capture-payment.ts'
 import { recordCashRefund } from './cash-refunds.ts'
+import { giveBackCredit, refundToCredit } from './credit-refunds.ts'
 import { settleFailedRefund } from './payment-events.ts'
 import { lockOrderAndPayment, lockPayment } from './payment-repository.ts'
 import { insertOnlineRefund, listFailedRefunds, takePiecesToRestock } from './refund-repository.ts'
@@ -45,28 +47,45 @@ export interface QuotedRefund extends RefundRequest {
 
 /**
  * Inserts a refund and the job that sends it to the provider. A refund of cash is recorded as paid out, or as still to
- * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. A refund of
+ * be paid out when `isOwed` is set. What is more than the money that is left goes back to credit at once. A refund of all that is left cancels an order that is not on its way yet. A refund of
  * lines closes the complaints that the shopper reported with them. The caller must hold the order's row lock, and may pass
  * what `findRefundableOrder` has found under it. Throws 404 when there is no such order, 409 when it is more than was
  * paid or bought, and 422 for an unknown line.
  */
 export async function requestRefund(tx: Db, request: RefundRequest, found?: RefundableOrder): Promise<RefundId> {
   const { order, payment: other, now, by, reason } = request
-  const refundable = found ?? (await findRefundableOrder(tx, order, other))
+  const refundable = found ?? (await findRefundableOrder(tx, order, { payment: other }))
   const { status } = refundable.order
   const quote = quoteRefund(refundable, request)
   if ('reason' in quote) throw rejectionError(quote, refundable)
   const isWhole = quote.amount === refundable.left
-  const refund = { ...request, id: newId<RefundId>(), quote, isWhole }
+  const { money, credit } = splitRefund(quote, refundable)
   const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, { id: order, status }, now, { by, reason }))
   const locked = { id: order, status: isCanceled ? ('Cancelled' as const) : status }
-  if (refundable.payment) await requestOnlineRefund(tx, refund, refundable.payment, locked)
-  else await recordCashRefund(tx, refund)
+  const id = newId<RefundId>()
+  const refund = money && { ...request, id, quote: money, isWhole: money.amount === refundable.moneyLeft }
+  if (refund && refundable.payment) await requestOnlineRefund(tx, refund, refundable.payment, locked)
+  else if (refund) await recordCashRefund(tx, refund)
+  if (credit) await refundToCredit(tx, { ...request, id: money ? newId<RefundId>() : id, ...credit }, now)
   if (isCanceled) await endCanceled(tx, order, by, now)
-  else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
+  else if (request.restock) await restockRefund(tx, { id, order, by, now }, refundable.order.lines)
   await countRefundInComplaints(tx, refundable.order.complaints, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)
-  return refund.id
+  return id
+}
+
+interface SplitRefund {
+  readonly money: RefundQuote | null
+  readonly credit: Pick<RefundQuote, 'amount' | 'lines'> | null
+}
+
+/** What goes back is money first, and the rest credit. The lines are of the first refund. */
+function splitRefund(quote: RefundQuote, { moneyLeft }: RefundableOrder): SplitRefund {
+  const { amount, lines } = quote
+  if (amount <= moneyLeft) return { money: quote, credit: null }
+  if (moneyLeft <= 0) return { money: null, credit: { amount, lines } }
+  const credit = { amount: cents(amount - moneyLeft), lines: [] }
+  return { money: { amount: moneyLeft, lines, isRest: true }, credit }
 }
 
 /**
@@ -77,9 +96,11 @@ export async function cancelReserved(tx: Db, { order: id, payment: other, reason
   const order = other === undefined ? await getOrder(tx, id) : null
   const payment = order && (await lockOrderAndPayment(tx, id))
   if (order === null || payment?.state !== 'authorized') return false
-  const isWhole = part.lines === undefined && [undefined, order.toPay, payment.amount].includes(part.amount)
+  const { toPay, credit } = order
+  const isWhole = part.lines === undefined && [undefined, toPay, dueOf(toPay, credit), payment.amount].includes(part.amount)
   if (!isWhole || !(await cancelRefundedOrder(tx, order, now, { by, reason }))) return false
   await releaseReserved(tx, id, now)
+  if (credit > 0) await giveBackCredit(tx, id, { by, reason: reason || 'Order canceled', now })
   await endCanceled(tx, id, by, now)
   return true
 }
@@ -133,7 +154,11 @@ function repeatedBy({ isWhole, isRepeat = true, quote }: QuotedRefund, failed: r
  * Returns the refunded goods to stock. Goods that a failed refund has returned are not returned again by the refund
  * that repeats it.
  */
-async function restockRefund(tx: Db, { id, order, by, now }: QuotedRefund, lines: readonly OrderLine[]): Promise<void> {
+async function restockRefund(
+  tx: Db,
+  { id, order, by, now }: Pick<QuotedRefund, 'id' | 'order' | 'by' | 'now'>,
+  lines: readonly OrderLine[],
+): Promise<void> {
   const pieces = await takePiecesToRestock(tx, order, id)
   const returned = lines.flatMap(({ id: line, product }) => {
     const quantity = pieces.find((one) => one.line === line)?.quantity ?? 0
@@ -151,12 +176,13 @@ interface Rest {
 }
 
 /**
- * Refunds all that is left of what was paid. A refund of cash must then be paid out by hand. Returns null when nothing
- * was paid or nothing is left.
+ * Refunds all that is left of what was paid, in money and by credit. A refund of cash must then be paid out by hand. Returns null
+ * when nothing was paid or nothing is left.
  */
 export async function refundRest(tx: Db, order: OrderId, rest: Rest): Promise<RefundId | null> {
   try {
-    return await requestRefund(tx, { order, restock: false, isOwed: true, ...rest })
+    const found = await findRefundableOrder(tx, order, { payment: rest.payment, ofUnpaid: true })
+    return await requestRefund(tx, { order, restock: false, isOwed: true, ...rest }, found)
   } catch (error) {
     if (error instanceof NothingToRefund) return null
     throw error

@@ -22,8 +22,12 @@ export interface DayFigures {
   readonly leftOut: number
   /** The number of orders that are paid in cash. The others are paid online. */
   readonly cashOrders: number
+  /** What orders in cash came to beside their credit, and what was refunded of it in cash. */
   readonly cashGross: number
   readonly cashRefunds: number
+  /** What was paid by credit, of orders of both kinds, and what of it went back to credit. */
+  readonly credit: number
+  readonly refundedCredit: number
   /** What codes took off the goods that came. */
   readonly discount: number
   /** The tax, added to prices or held by them, of what is kept after refunds. */
@@ -118,7 +122,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       ${placedTimes(ordersChangedAfter(readEvent))}
     ), saved as materialized (
       select day_figures.* from wanted join day_figures using (starts_at, ends_at)
-      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit is not null
+      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit + refunded_credit is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
@@ -135,7 +139,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
         'cancelled', cancelled, 'quarters', quarters, 'discount', discount, 'tax', tax, 'refundedTax', refunded_tax,
-        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'deposit', deposit, 'refundedDeposit', refunded_deposit, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
+        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'deposit', deposit, 'refundedDeposit', refunded_deposit, 'credit', credit, 'refundedCredit', refunded_credit, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
@@ -156,7 +160,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, deposit, refunded_deposit, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
+  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, deposit, refunded_deposit, credit, refunded_credit, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
 )
 
 /**
@@ -178,7 +182,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     deleted as (
       delete from day_figures
-      where not (select ${areAllStoredAfter(readEvent)}) or refunded_tax + refunded_deposit is null
+      where not (select ${areAllStoredAfter(readEvent)}) or refunded_tax + refunded_deposit + refunded_credit is null
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
@@ -232,7 +236,7 @@ export async function findWrongFigures(db: Db): Promise<{ compared: number; wron
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     saved as materialized (
       select * from day_figures
-      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit is not null
+      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit + refunded_credit is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
     select (select count(*)::integer from saved) as compared,

@@ -45,8 +45,10 @@ export function figuresToWire({ days, figures, times, lost, wasteCost, atCost }:
     refundedDelivery: dollarsOf(cents(sum(figures, ({ refundedDelivery }) => refundedDelivery))),
     deposit: dollarsOf(cents(sum(figures, ({ deposit }) => deposit))),
     refundedDeposit: dollarsOf(cents(sum(figures, ({ refundedDeposit }) => refundedDeposit))),
+    credit: dollarsOf(creditOf(figures).gross),
+    refundedCredit: dollarsOf(creditOf(figures).refunds),
     byTax: taxesToWire(figures),
-    byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
+    byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf)), creditOf(figures)),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {
       count: sum(figures, ({ deliveries }) => deliveries),
@@ -172,17 +174,22 @@ const salesToWire = (sales: Sales) => ({
   net: dollarsOf(netOf(sales)),
 })
 
-const byPaymentType = (all: Sales, cash: Sales): FiguresWire['byPaymentType'] => [
+const byPaymentType = (all: Sales, cash: Sales, credit: Pick<Sales, 'gross' | 'refunds'>): FiguresWire['byPaymentType'] => [
   { paymentType: 'COD', ...salesToWire(cash) },
   {
     paymentType: 'Online',
     ...salesToWire({
       orders: all.orders - cash.orders,
-      gross: cents(all.gross - cash.gross),
-      refunds: cents(all.refunds - cash.refunds),
+      gross: cents(all.gross - cash.gross - credit.gross),
+      refunds: cents(all.refunds - cash.refunds - credit.refunds),
     }),
   },
 ]
+
+const creditOf = (figures: readonly DayFigures[]) => ({
+  gross: cents(sum(figures, ({ credit }) => credit)),
+  refunds: cents(sum(figures, ({ refundedCredit }) => refundedCredit)),
+})
 
 const cashSalesOf = ({ cashOrders, cashGross, cashRefunds }: DayFigures): Sales => ({
   orders: cashOrders,

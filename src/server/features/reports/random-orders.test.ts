@@ -25,6 +25,7 @@ afterEach(() => store.close())
 const STEPS = [
   'place',
   'place',
+  'credit',
   'pay',
   'pay',
   'reduce',
@@ -80,9 +81,12 @@ function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[])
   const gross = sum(balances.map(({ cameTo }) => cameTo))
   const refunds = sum(balances.map(({ givenBack }) => givenBack))
   const delivered = orders.filter(({ status }) => status === 'Delivered')
+  const creditGross = sum(balances.map(({ cameTo, credit }) => Math.min(cameTo, credit)))
+  const kept = sum(balances.map(({ creditPart }) => creditPart))
   const late = delivered.filter(({ deliveredAt = '', dueAt }) => deliveredAt > dueAt).length
   return {
     ...{ orders: orders.length, gross: gross / 100, refunds: refunds / 100, net: (gross - refunds) / 100 },
+    ...{ credit: creditGross / 100, refundedCredit: (creditGross - kept) / 100 },
     deliveries: { count: delivered.length, late },
     cancelled: { orders: canceled.length },
   }
@@ -95,6 +99,7 @@ function figuresOfFile(rows: readonly ExportedOrder[]) {
   const [gross, net, leftOut] = [sumOf('picked'), sumOf('kept'), sumOf('charged') - sumOf('picked')]
   expect(sumOf('charged') - sumOf('refunded')).toBe(net)
   expect(sumOf('netTax') + sumOf('refundedTax')).toBe(sumOf('pickedTax'))
+  for (const row of rows) expect(Number(row.credit)).toBeLessThanOrEqual(Number(row.kept))
   const tax = { tax: sumOf('netTax') / 100, refundedTax: sumOf('refundedTax') / 100 }
   return { gross: gross / 100, net: net / 100, leftOut: leftOut / 100, ...tax }
 }
@@ -125,6 +130,11 @@ function taxesOf(orders: readonly OrderWire[]) {
 
 /** The figures of a period add up among themselves, and so do those by rate. */
 function expectSums({ current, byCategory }: Pick<DashboardResponse, 'current' | 'byCategory'>): void {
+  const { credit, refundedCredit, byPaymentType, refunds } = current
+  const ofTypes = (amount: 'gross' | 'refunds' | 'net') => sum(byPaymentType.map((type) => toCents(type[amount])))
+  expect(ofTypes('gross') + toCents(credit)).toBe(toCents(current.gross))
+  expect(ofTypes('refunds') + toCents(refundedCredit)).toBe(toCents(refunds))
+  expect(ofTypes('net') + toCents(credit) - toCents(refundedCredit)).toBe(toCents(current.net))
   const { byTax, discount, tax, refundedTax, delivery, refundedDelivery, deposit, refundedDeposit, gross, net } = current
   const added = byTax.filter(({ isIncluded }) => !isIncluded)
   const of = <Row>(rows: readonly Row[], amount: (row: Row) => number) => sum(rows.map((row) => toCents(amount(row))))
@@ -148,14 +158,22 @@ test.each([1, 2, 3])('whatever happens to orders, the figures are those of the l
   })
   const request = { ...(await orderRequest(shopper, [milk, 3], [soap, 2], [bread, 1], [cheese, 3])), isOfAge: true }
   for (const { code, kind, ...terms } of CODES) if (kind) await seller.post(endpoints.saveCode, { code, kind, ...terms })
+  const { customers } = (await seller.get(`${endpoints.listCustomers.path}?q=${shopper.email}`)).body
+  const customer: string = customers[0]._id
+  await seller.post(endpoints.changeCredit, { id: customer, amount: 60, reason: 'Welcome' })
   const setStatus = (id: string, status: string) => seller.post(endpoints.changeOrderStatus, { id, status, reason: 'Closed' })
   const take = {
     place: async (_id: string, amount: number) => {
       const { code } = CODES[amount % CODES.length] ?? { code: '' }
-      const placed = await shopper.post(endpoints.placeCashOrder, { ...request, code })
+      const useCredit = amount % 3 > 0
+      const placed = await shopper.post(endpoints.placeCashOrder, { ...request, code, useCredit })
       // The code for free delivery is refused where nothing is paid for it.
-      ids.push((placed.status === 422 ? await shopper.post(endpoints.placeCashOrder, request) : placed).body.order._id)
+      ids.push(
+        (placed.status === 422 ? await shopper.post(endpoints.placeCashOrder, { ...request, useCredit }) : placed).body.order._id,
+      )
     },
+    credit: (_id: string, amount: number) =>
+      seller.post(endpoints.changeCredit, { id: customer, amount: amount / 5, reason: 'Sorry' }),
     pay: (id: string) => seller.post(endpoints.recordCashPayment, { id }),
     reduce: async (id: string, amount: number) => {
       const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body

@@ -63,11 +63,12 @@ export async function auditClosings(tx: Transaction<Schema>, report: Report): Pr
   const query = sql<AuditedClosing>`
     select day::text as id, (facts ->> 'net')::bigint as net,
       (facts ->> 'gross')::bigint - (facts ->> 'refunds')::bigint as parts,
-      (facts ->> 'cash')::bigint + (facts ->> 'cards')::bigint - (facts ->> 'cashRefunds')::bigint - (facts ->> 'cardRefunds')::bigint as cash
+      (facts ->> 'cash')::bigint + (facts ->> 'cards')::bigint + coalesce((facts ->> 'credit')::bigint, 0)
+        - (facts ->> 'cashRefunds')::bigint - (facts ->> 'cardRefunds')::bigint - coalesce((facts ->> 'creditRefunds')::bigint, 0) as cash
     from day_closings`
   const findingsOf = function* ({ net, parts, cash }: AuditedClosing) {
     if (net !== parts) yield `says ${net} cents were kept, and its sales less its refunds are ${parts}`
-    if (net !== cash) yield `says ${net} cents were kept, and its cash and cards make ${cash}`
+    if (net !== cash) yield `says ${net} cents were kept, and its cash, cards and credit make ${cash}`
   }
   return { of: 'closed days', looked: await auditRows(tx, report, { thing: 'closing of', query, findingsOf }) }
 }

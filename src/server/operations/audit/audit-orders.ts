@@ -38,7 +38,7 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, picked.*, history.*
-    from (select id, ${sumsColumns}, amount, at_most, status, to_pay, to_pay_tax, to_pay_deposit, tax_parts, cash_received, substitutions, due_at, slot_end, placed_amount from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    from (select id, ${sumsColumns}, amount, at_most, status, to_pay, to_pay_tax, to_pay_deposit, tax_parts, cash_received, credit, substitutions, due_at, slot_end, placed_amount from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select json_agg(json_build_object('offer_price', offer_price, 'deposit', order_lines.deposit, 'quantity', quantity, 'category', category)) as ordered_lines,
         array_agg(position::integer order by position) as positions

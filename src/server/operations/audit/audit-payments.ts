@@ -12,6 +12,8 @@ interface AuditedOrder {
   /** What the order costs at most, which is reserved. It is null without goods by weight. */
   readonly at_most: number | null
   readonly captured_amount: number | null
+  /** What of the order is paid by credit. */
+  readonly credit: number
   /** The shopper has changed the order, and may have taken products out. */
   readonly is_changed: boolean
   readonly is_online: boolean
@@ -26,6 +28,8 @@ interface AuditedPayment {
   readonly kind: 'own' | 'other'
   readonly shopper_id: string | null
   readonly amount: number
+  /** What was paid by credit when the payment began. */
+  readonly credit: number
   readonly product_ids: readonly string[]
   readonly state: PaymentState
   readonly session_id: string | null
@@ -47,7 +51,7 @@ const DECIDED_STATES: readonly PaymentState[] = ['authorized', 'released', 'paid
 
 export async function auditPayments(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
-    select id, coalesce(placed_amount, amount) as amount, at_most, captured_amount, placed_amount is not null as is_changed, payment_type = 'Online' as is_online, is_paid, shopper_id,
+    select id, coalesce(placed_amount, amount) as amount, at_most, captured_amount, credit, placed_amount is not null as is_changed, payment_type = 'Online' as is_online, is_paid, shopper_id,
       array(select product_id from order_lines where order_id = orders.id and substitute_for is null order by position) as products,
       coalesce((
         select jsonb_agg(to_jsonb(payments) || jsonb_build_object('refunds', coalesce((
@@ -93,10 +97,14 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
   )
 }
 
-function* amountFindings(own: AuditedPayment, { amount, at_most, is_changed, captured_amount }: AuditedOrder): Generator<string> {
+function* amountFindings(own: AuditedPayment, order: AuditedOrder): Generator<string> {
+  const { amount, at_most, is_changed, captured_amount, credit } = order
+  if (is_changed ? own.credit < credit : own.credit !== credit)
+    yield `is beside ${own.credit} cents of credit, and the order has ${credit}`
   const requested = at_most ?? amount
   // What the shopper has taken out since lowers what the order costs at most, and not what was reserved.
-  if (is_changed ? own.amount < requested : own.amount !== requested) yield `is ${own.amount} cents, and the order ${requested}`
+  const paid = own.amount + own.credit
+  if (is_changed ? paid < requested : paid !== requested) yield `is ${paid} cents, and the order ${requested}`
   // Nothing is captured when nothing is to pay.
   if ((own.captured_amount ?? 0) !== (captured_amount ?? 0))
     yield `was captured with ${own.captured_amount} cents, and the order says ${captured_amount}`

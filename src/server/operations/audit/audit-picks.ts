@@ -81,6 +81,7 @@ export interface PickedOrder extends AuditedSums {
   readonly to_pay_deposit: number | null
   readonly tax_parts: readonly TaxPart[] | null
   readonly cash_received: number | null
+  readonly credit: number
   readonly substitutions: Substitutions
   /** `ordered_lines` are null when the order has no lines. */
   readonly ordered_lines: readonly AuditedLine[] | null
@@ -136,9 +137,10 @@ function* taxFindings(
 function* deliveryFindings({ status, ...order }: PickedOrder, { cartAmount }: Sums, toPay: number): Generator<string> {
   if (cartAmount === 0 && (status === 'Out for Delivery' || status === 'Delivered'))
     yield `is ${status}, and nothing of it was picked`
-  const { cash_received: received, records_payment } = order
-  if (status === 'Delivered' && records_payment && received !== null && received !== toPay)
-    yield `says ${received} cents of cash received at its delivery, and ${toPay} were to pay`
+  const { cash_received: received, records_payment, credit } = order
+  const due = Math.max(0, toPay - credit)
+  if (status === 'Delivered' && records_payment && received !== null && received !== due)
+    yield `says ${received} cents of cash received at its delivery, and ${due} were to pay`
 }
 
 function* linesFindings({ status, substitutions }: PickedOrder, lines: readonly PickedLine[]): Generator<string> {

@@ -19,8 +19,9 @@ const BATCH_SIZE = 1_000
 
 interface AuditedRefund {
   readonly id: RefundId
-  /** `kind` is null when cash is refunded. */
+  /** `kind` is null when cash is refunded, and when the amount went back to credit. */
   readonly kind: 'own' | 'other' | null
+  readonly to_credit: boolean
   /** `paid_order` is the order of the refunded payment, which should be the order of the refund, too. */
   readonly paid_order: string | null
   readonly amount: number
@@ -38,7 +39,10 @@ interface BoughtLine extends AuditedLine {
 
 interface AuditedOrder extends AuditedSums {
   readonly id: string
-  /** `received` was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
+  /**
+   * `received` was paid in cash, by the order's own payment or by credit. Payments of the kind `other` don't count, and neither does
+   * what can't go back to the credit of a deleted account.
+   */
   readonly received: number
   /** `taken_out` was paid for what the shopper has taken out since. It is 0 for a canceled order. */
   readonly taken_out: number
@@ -54,12 +58,14 @@ interface AuditedOrder extends AuditedSums {
 export async function auditRefunds(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
     select orders.id, ${sumsColumns},
-      coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
+      coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, greatest(coalesce(to_pay, orders.amount) - orders.credit, 0)) end, 0)
+        + case when exists (select from credit_movements where order_id = orders.id and shopper_id is null)
+            then (select coalesce(sum(amount), 0) from refunds where order_id = orders.id and to_credit) else orders.credit end as received,
       case when status = 'Cancelled' then 0 else taken_out end as taken_out,
       case when left_out_refunded_at is null then 0
-        else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) - taken_out end - to_pay) end as overpaid,
+        else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) + orders.credit - taken_out end - to_pay) end as overpaid,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', refunds.id, 'kind', payments.kind, 'paid_order', payments.order_id, 'amount', refunds.amount,
+        select jsonb_agg(jsonb_build_object('id', refunds.id, 'kind', payments.kind, 'paid_order', payments.order_id, 'amount', refunds.amount, 'to_credit', to_credit,
           'status', refunds.status, 'by_role', by_role, 'lines', coalesce((
             select jsonb_agg(jsonb_build_object('line', order_line_id, 'quantity', quantity) order by order_line_id)
             from refund_lines where refund_id = refunds.id), '[]')) order by requested_at, refunds.id)
@@ -130,8 +136,9 @@ function* requestFindings(order: AuditedOrder): Generator<string> {
     if (refund) yield* rowFindings(order, refund, fact)
     else yield `lack ${fact.request}, which was requested`
   }
-  for (const { id, kind } of refunds)
-    if (kind === null && !requested.some(({ request }) => request === id)) yield `have ${id}, which nobody requested`
+  for (const { id, kind, to_credit } of refunds)
+    if (kind === null && !to_credit && !requested.some(({ request }) => request === id))
+      yield `have ${id}, which nobody requested`
 }
 
 function* rowFindings(order: AuditedOrder, refund: AuditedRefund, fact: RefundFact): Generator<string> {

@@ -16,6 +16,7 @@ interface SavedResponse {
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select to_json(key)::text || ' of ' || saved.owner_id as id, case
+      when kind = 'credit' then case when resource_id not in (select id from credit_movements) then 'is of a movement of credit that is not there' end
       when named is null then 'has a saved response without an order'
       when kind = 'refund' and refunds.order_id::text is distinct from named then 'is of a refund that the order ' || named || ' does not have'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
@@ -28,7 +29,7 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
         round(coalesce(response -> 'order' ->> 'placedAmount', response -> 'order' ->> 'amount')::numeric * 100) as answered,
         resource_id, kind, count(*) over (partition by kind, response -> 'order' ->> '_id') as same
       from idempotency_keys cross join lateral (
-        select case when resource_id::text <> response -> 'order' ->> '_id' then 'refund'
+        select case when response -> 'ledger' is not null then 'credit' when resource_id::text <> response -> 'order' ->> '_id' then 'refund'
           when response ->> 'message' = ${ORDER_CANCELED} then 'cancellation'
           when response ->> 'message' = ${ORDER_CHANGED} then 'change' else 'order' end as kind) as kinds
       where response is not null and response -> 'purchase' is null) as saved

@@ -4,6 +4,7 @@ import { auditBatches } from './audit-batches.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditCash, auditClosings, auditCounts } from './audit-cash.ts'
 import { auditComplaints } from './audit-complaints.ts'
+import { auditCredits } from './audit-credits.ts'
 import { auditCustomers } from './audit-customers.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
 import { auditDayFigures, auditLostDemand, auditOrderCounts, auditRatings, auditSales } from './audit-figures.ts'
@@ -59,6 +60,7 @@ export async function auditStore({ db, pictures: storage, now, clean = false, re
       await auditSales(tx, report),
       await auditRatings(tx, report),
       await auditCustomers(tx, report),
+      await auditCredits(tx, report),
       await auditDayFigures(tx, report),
       await auditLostDemand(tx, report),
       await auditDemonstration(tx, report),

@@ -45,6 +45,8 @@ export interface OrdersTable {
   code: Generated<string | null>
   code_saved: Generated<Cents | null>
   deposit: Generated<Cents>
+  /** This much of the order is paid by the credit of its account. */
+  credit: Generated<Cents>
   delivery_fee: Generated<Cents>
   /** `tax_rate` is in thousandths of a percent. */
   tax_rate: Generated<number>

@@ -17,8 +17,10 @@ export interface PaymentsTable {
   shopper_id: ShopperId | null
   /** The payments that one browser has begun as a guest have the same id. It is null for those of accounts. */
   guest_payer: Generated<GuestPayerId | null>
-  /** Is the order's amount. For an `other` payment, it is what was received, in the currency's smallest unit. */
+  /** Is the order's amount less its credit. For an `other` payment, it is what was received, in the currency's smallest unit. */
   amount: Cents
+  /** This much of the order was paid by credit when the payment began. It is no part of `amount`. */
+  credit: Generated<Cents>
   currency: Generated<string>
   product_ids: Generated<readonly ProductId[]>
   state: PaymentState
@@ -59,8 +61,9 @@ export interface PaymentsTable {
 export interface RefundsTable {
   id: RefundId
   order_id: OrderId
-  /** `payment_id` is null when cash is refunded. */
+  /** `payment_id` is null when cash is refunded, and when the amount goes back to credit. */
   payment_id: PaymentId | null
+  to_credit: Generated<boolean>
   provider_id: string | null
   amount: Cents
   status: RefundStatus

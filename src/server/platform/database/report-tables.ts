@@ -32,6 +32,9 @@ export interface DayFiguresTable {
   /** Both are null in rows that a process of an earlier version saved. */
   deposit: Generated<Cents | null>
   refunded_deposit: Generated<Cents | null>
+  /** What of `gross` was paid by credit, and what of `refunds` went back to it. They are null as the two columns above are. */
+  credit: Generated<Cents | null>
+  refunded_credit: Generated<Cents | null>
   deliveries: Generated<number | null>
   /** The times are those of deliveries as soon as possible, from orders that were placed while the store was open. */
   delivery_seconds: readonly number[]

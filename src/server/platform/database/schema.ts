@@ -31,6 +31,7 @@ import type {
   ProductSalesTable,
   ProductsTable,
 } from './catalog-tables.ts'
+import type { CreditSchema } from './credit-tables.ts'
 import type { CustomerSchema } from './customer-tables.ts'
 import type { DayClosingSchema } from './day-closing-tables.ts'
 import type { LostDemandSchema } from './lost-demand-tables.ts'
@@ -58,6 +59,7 @@ export interface Schema
     LostDemandSchema,
     RestockAlertSchema,
     BuyingSchema,
+    CreditSchema,
     CustomerSchema,
     DayClosingSchema,
     RoundSchema {

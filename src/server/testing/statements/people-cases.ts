@@ -84,11 +84,12 @@ export const peopleCases: EndpointCases = {
     },
   },
   exportAccountData: {
-    '': { statements: IDENTITY + TRANSACTION + 15, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
+    '': { statements: IDENTITY + TRANSACTION + 17, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
   },
+  getOwnCredit: { '': { statements: IDENTITY + SNAPSHOT + 2, request: ({ shopper }) => shopper.get(endpoints.getOwnCredit) } },
   deleteAccount: {
     '': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 39,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 40,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.deleteAccount, { password: other.password })
@@ -217,6 +218,13 @@ export const peopleCases: EndpointCases = {
     'about an unknown one': {
       statements: IDENTITY + CHANGED_CUSTOMERS + 2,
       request: ({ seller }) => seller.post(endpoints.addCustomerNote, { id: crypto.randomUUID(), note: 'Rings twice' }),
+      readsAll: NUMBERED,
+    },
+  },
+  changeCredit: {
+    'of an unknown one': {
+      statements: IDENTITY + CHANGED_CUSTOMERS + 2,
+      request: ({ seller }) => seller.post(endpoints.changeCredit, { id: crypto.randomUUID(), amount: 5, reason: 'Late' }),
       readsAll: NUMBERED,
     },
   },

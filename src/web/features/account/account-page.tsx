@@ -5,6 +5,7 @@ import door from '../../pictures/door.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountCredit, useOwnCredit } from './account-credit.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountDetails, useEmailState } from './account-details.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -42,7 +43,8 @@ export function Account({ token, user }: AccountProps) {
   const email = useEmailState(token)
   const newsletter = useNewsletter(token)
   const logins = useShopperLogins(token)
-  const isLoading = email.isPending || newsletter.isLoading || logins.isLoading
+  const credit = useOwnCredit(token)
+  const isLoading = email.isPending || newsletter.isLoading || logins.isLoading || credit.isLoading
   useEffect(() => {
     if (!isLoading) showLinkedPart()
   }, [isLoading])
@@ -51,6 +53,7 @@ export function Account({ token, user }: AccountProps) {
     <>
       <AccountDetails token={token} user={user} email={email} onPasswordChanged={logins.load} />
       <AccountMail email={email} newsletter={newsletter} />
+      <AccountCredit credit={credit} />
       <AccountPart id="devices" title="Devices">
         <LoginList logins={logins} focusAfterwards="devices-title" />
       </AccountPart>

@@ -9,7 +9,7 @@ import { CourierNoteField } from '../addresses/place-fields.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { AlongNotice } from './along-notice.tsx'
 import { DiscountCode } from './discount-code.tsx'
-import { AgeCheck, PaymentSelect, SubstitutionsCheck } from './order-choices.tsx'
+import { AgeCheck, CreditCheck, PaymentSelect, SubstitutionsCheck } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
 import { NotCounted, OrderTotal, SummarySums } from './summary-sums.tsx'
 import { isChoiceShown, TimeOptions } from './time-choice.tsx'
@@ -79,6 +79,7 @@ export function CartCheckout(options: CartOrderOptions) {
           <NotCounted missing={order.missing} />
           <DiscountCode applied={cart.code} answer={cart.answer} saved={order.sums.discount} />
           <SummarySums order={order} isPickup={isPickup} />
+          <CreditCheck credit={cart.credit} />
           <AgeCheck minimumAge={cart.minimumAge} isOfAge={cart.isOfAge} onConfirm={cart.confirmAge} />
           <div className="order-submit thumb-bar">
             <OrderTerms

@@ -75,7 +75,8 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
       isOfAge: () => (checkout.minimumAge !== null && !checkout.isOfAge ? NOT_OF_AGE : null),
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
     },
-    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
+    send: (typed) =>
+      place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total, atMost: order.atMost, due: null }),
     errorsOf: errorsOfGuest,
   })
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Sums } from '../../../domain/checkout/pricing.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/orders/order.ts'
 import { SUBSTITUTIONS, type Substitutions } from '../../../domain/orders/picking.ts'
@@ -35,6 +36,8 @@ interface Priced {
   readonly sums: Pick<Sums, 'cartAmount' | 'total'>
   readonly atMost: Cents | null
   readonly isFrom: boolean
+  /** This much is paid by credit. */
+  readonly credit: Cents
 }
 
 interface Times {
@@ -58,10 +61,11 @@ export interface Payment {
  */
 export function paymentOf(order: Priced, chosen: PaymentType, { comesAt, now }: Times): Payment {
   const { lines, sums, atMost } = order
-  const { cartAmount, total } = sums
+  const { cartAmount } = sums
+  const total = dueOf(sums.total, order.credit)
   if (cartAmount === 0 || order.isFrom) return { type: chosen, reason: null, reserved: null, isFree: false }
-  const payable = { total, atMost: atMost ?? total, lines, comesAt }
-  const isFree = total === 0
+  const payable = { total, atMost: atMost === null ? total : dueOf(atMost, order.credit), lines, comesAt }
+  const isFree = sums.total === 0 || payable.atMost === 0
   const reserved = hasWeighed(lines) ? payable.atMost : null
   const reason = isFree ? null : cashOnlyReason(payable, now)
   return { type: paymentTypeFor(payable, chosen, now), reason, reserved, isFree }
@@ -142,6 +146,32 @@ export function AgeCheck({ minimumAge, isOfAge, error, onConfirm }: AgeCheckProp
 }
 
 export const NOT_OF_AGE = 'Please confirm that you are of age'
+
+interface CreditCheckProps {
+  readonly credit: UsedCredit
+  /** Staff use the credit of the customer who calls them. */
+  readonly isForStaff?: boolean
+}
+
+/** Asks whether the credit pays as much as it can. It renders nothing without any credit. */
+export const CreditCheck = ({ credit: { available, isChosen, choose }, isForStaff = false }: CreditCheckProps) =>
+  available > 0 && (
+    <label className="summary-check">
+      <input type="checkbox" name="useCredit" checked={isChosen} onChange={({ target }) => choose(target.checked)} />
+      <span>{creditQuestion(available, isForStaff)}</span>
+    </label>
+  )
+
+const creditQuestion = (available: Cents, isForStaff: boolean): string =>
+  isForStaff ? `Use their ${formatCents(available)} credit` : `Use your ${formatCents(available)} credit`
+
+export interface UsedCredit {
+  readonly available: Cents
+  readonly isChosen: boolean
+  /** The order takes this much of it. */
+  readonly used: Cents
+  choose(isChosen: boolean): void
+}
 
 interface SubstitutionsCheckProps {
   readonly choice: Substitutions

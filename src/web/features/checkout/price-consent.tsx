@@ -14,7 +14,7 @@ interface PriceConsentProps {
 }
 
 /** Asks whether to order at the prices of now, after the store has rejected an order at those of before. */
-export function PriceConsent({ changed: { seen, now, totals, most, order }, back, onClose }: PriceConsentProps) {
+export function PriceConsent({ changed: { seen, now, totals, most, due, order }, back, onClose }: PriceConsentProps) {
   const { busy, run } = useOneAtATime()
   const prices = new Map(now.map(({ id, offerPrice }) => [id, offerPrice]))
   const changes = seen.flatMap(({ id, name, offerPrice }) => {
@@ -45,6 +45,12 @@ export function PriceConsent({ changed: { seen, now, totals, most, order }, back
           <dt>Total now, with tax</dt>
           <dd>{aboutText(totals.now, most.now)}</dd>
         </div>
+        {due && (
+          <div className="strong">
+            <dt>{`To pay beside your credit, was ${formatCents(due.seen)}`}</dt>
+            <dd>{formatCents(due.now)}</dd>
+          </div>
+        )}
       </dl>
       <div className="price-consent-actions">
         <CloseButton className="button button-secondary button-large" isBusy={busy} onClose={onClose}>

@@ -12,6 +12,7 @@ import {
   type Sums,
   sumLines,
 } from '../../../domain/checkout/pricing.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { DEFAULT_WEIGHING, hasWeighed, orderedWeight } from '../../../domain/products/weighed.ts'
 import { shortSentence } from '../../../domain/stock/stock.ts'
@@ -144,6 +145,19 @@ export function cartOrder(
   if (!isStale) return { ...quoted, lines: counted, changes, missing, isStale }
   return { lines: counted, ...knownSums(counted, terms, code), changes, missing, isStale }
 }
+
+/** Returns an order as the shopper sees it, with what is left to pay beside their credit. */
+export const shownOrder = ({
+  lines,
+  sums,
+  atMost,
+  credit,
+}: Pick<QuotedOrder, 'lines' | 'sums' | 'atMost'> & { readonly credit: Cents }) => ({
+  seen: lines,
+  total: sums.total,
+  atMost,
+  due: credit === 0 ? null : dueOf(sums.total, credit),
+})
 
 /** Returns what the lines would cost more at their list prices. */
 export const savingOf = (lines: readonly OrderableLine[]): number =>

@@ -12,6 +12,8 @@ export interface ChangedOrder {
   readonly totals: { readonly seen: Cents; readonly now: Cents }
   /** What both may cost at most. They are null when nothing is sold by weight. */
   readonly most: { readonly seen: Cents | null; readonly now: Cents | null }
+  /** What is left to pay beside credit. It is null when none is used. */
+  readonly due: { readonly seen: Cents; readonly now: Cents } | null
 }
 
 /** An order as the shopper saw it. `seen` are the lines that counted in its total. */
@@ -21,6 +23,8 @@ export interface ShownOrder {
   readonly total: Cents
   /** `atMost` is null when nothing is sold by weight. */
   readonly atMost: Cents | null
+  /** What is left to pay beside credit. It is null when none is used. */
+  readonly due: Cents | null
 }
 
 export type ShortLines = z.output<typeof shortLines>
@@ -30,16 +34,18 @@ const changedResponse = z.object({
   changes: changedPrices,
   amount: z.number(),
   atMost: z.optional(z.number()),
+  due: z.optional(z.number()),
 })
 
 /** Reads the changed prices and total of a rejected order. Returns null when it was rejected for another reason. */
-export function changedOrderOf({ body }: Failure, { lines, seen, total, atMost }: ShownOrder): ChangedOrder | null {
+export function changedOrderOf({ body }: Failure, { lines, seen, total, atMost, due: dueSeen }: ShownOrder): ChangedOrder | null {
   const { success, data } = changedResponse.safeParse(body)
   if (!success) return null
   const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
   const now = lines.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice }))
   const most = data.atMost === undefined ? null : wireCents(data.atMost)
-  return { seen, now, totals: { seen: total, now: wireCents(data.amount) }, most: { seen: atMost, now: most } }
+  const due = dueSeen === null ? null : { seen: dueSeen, now: wireCents(data.due ?? data.amount) }
+  return { seen, now, totals: { seen: total, now: wireCents(data.amount) }, most: { seen: atMost, now: most }, due }
 }
 
 const shortResponse = z.object({ short: shortLines })

@@ -24,13 +24,15 @@ import { dropShopperOrders } from '../orders/shopper-orders.ts'
 import type { ShownOrder } from './rejected-order.ts'
 
 /** Returns the goods of an order, with the prices that the shopper saw. The store rejects the order when they have changed. */
-export const goodsAsSeen = ({ lines: seen, total, atMost }: Omit<ShownOrder, 'seen'>, code: string | null) => ({
+export const goodsAsSeen = ({ lines: seen, total, atMost, due }: Omit<ShownOrder, 'seen'>, code: string | null) => ({
   items: seen.map(({ id, quantity }) => ({ product: id, quantity })),
   ...(code !== null && { code }),
+  ...(due !== null && { useCredit: true }),
   expected: {
     lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
     amount: dollarsOf(total),
     ...(atMost !== null && { atMost: dollarsOf(atMost) }),
+    ...(due !== null && { due: dollarsOf(due) }),
   },
 })
 export type Goods = ReturnType<typeof goodsAsSeen>

@@ -1,6 +1,7 @@
 import { fromText, shippingText } from '../../../domain/checkout/fee-zones.ts'
 import { BOTTLE_DEPOSIT, taxRows } from '../../../domain/checkout/pricing.ts'
-import { cents, formatCents, formatDeduction } from '../../../domain/money.ts'
+import { dueOf } from '../../../domain/customers/credit.ts'
+import { type Cents, cents, formatCents, formatDeduction } from '../../../domain/money.ts'
 import { capitalized } from '../../../domain/text/shown-text.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
@@ -67,7 +68,7 @@ export const totalText = ({ sums: { total }, atMost, isFrom }: Pick<QuotedOrder,
   atMost === null ? fromText(total, isFrom) : `${isFrom ? 'from ' : ''}about ${formatCents(total)}`
 
 /** Goods that are sold by weight may cost more than expected, up to a sum that is named. */
-export const OrderTotal = ({ order }: { order: Pick<QuotedOrder, 'sums' | 'atMost' | 'isFrom'> }) => (
+export const OrderTotal = ({ order }: { order: CreditedOrder }) => (
   <div className="total">
     <p>
       <span>Total</span> <span>{order.atMost === null ? totalText(order) : capitalized(totalText(order))}</span>
@@ -78,8 +79,27 @@ export const OrderTotal = ({ order }: { order: Pick<QuotedOrder, 'sums' | 'atMos
         <span className="total-why">: weighed when packed</span>
       </p>
     )}
+    <CreditSums order={order} />
   </div>
 )
+
+type CreditedOrder = Pick<QuotedOrder, 'sums' | 'atMost' | 'isFrom'> & { readonly credit: Cents }
+
+/** Says what is left to pay beside the credit that is used. */
+const CreditSums = ({ order: { sums, atMost, credit } }: { order: CreditedOrder }) =>
+  credit > 0 && (
+    <p className="total-credit">
+      <span>{`Your credit pays ${formatCents(cents(Math.min(credit, sums.total)))}.`}</span>{' '}
+      <strong>{dueText({ sums, atMost, credit })}</strong>
+    </p>
+  )
+
+/** Returns text such as `You pay $8.40` or `Nothing to pay`. */
+export function dueText({ sums, atMost, credit }: Omit<CreditedOrder, 'isFrom'>): string {
+  const [due, most] = [dueOf(sums.total, credit), atMost === null ? 0 : dueOf(atMost, credit)]
+  if (due + most === 0) return 'Nothing to pay'
+  return `You pay ${atMost === null ? '' : 'about '}${formatCents(due)}${atMost === null ? '' : `, at most ${formatCents(cents(most))}`}`
+}
 
 /** Says which lines of the cart can't be bought, and so are not in the total. */
 export const NotCounted = ({ missing }: { missing: readonly string[] }) =>

@@ -18,7 +18,7 @@ import {
 } from '../addresses/saved-addresses.ts'
 import { goodsText, type OrderableLine } from '../cart/cart-lines.ts'
 import { placedState } from '../orders/placed-state.ts'
-import { cartOrder } from './quoted-order.ts'
+import { cartOrder, shownOrder } from './quoted-order.ts'
 import { type ShortLines, type ShownOrder, shortLinesOf } from './rejected-order.ts'
 import { type Account, type Goods, sendOrder } from './send-order.ts'
 import { type OfAge, openPaymentPage, type SentTime, useCheckout } from './use-checkout.ts'
@@ -134,7 +134,7 @@ export function useCartOrder({ lines, check, onOutOfStock, onStale }: CartOrderO
       setNote(note)
     },
     // Lines that do not count in the total are ordered too: the store says what is left of them, or that it has them by now.
-    submit: () => place({ lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
+    submit: () => place({ lines, ...shownOrder(order) }),
   }
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
 import { leastTerms, shippingText, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
 import { cartAmountOf, type PriceTerms, sumLines, termsAlong } from '../../../domain/checkout/pricing.ts'
+import { creditFor } from '../../../domain/customers/credit.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import { highestAge } from '../../../domain/products/minimum-age.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
@@ -27,6 +29,8 @@ interface CheckoutOptions {
   /** No quote is asked for yet, because it is not known whose cart it is. */
   readonly isWaiting?: boolean
   readonly draft?: OrderDraft
+  /** The credit of a customer for whom staff order. An account's is in its quotes. */
+  readonly credit?: Cents
   /** The cart's page shows its lines with their prices, so its total counts these: `cartOrder`. */
   readonly orderOf: typeof quotedOrder | typeof cartOrder
   /** The shown prices or stock are no longer those of the store. */
@@ -44,7 +48,7 @@ export interface PriceQuestion extends ChangedOrder {
  * Keeps what all ways to order have in common (the cart of an account or a visitor, the page of guests, orders by phone): how the order comes and is paid, its discount code, its sums by the store's quote, and its sending as shown.
  */
 export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOptions) {
-  const { zipcode, token = null, isGuest = false, isWaiting = false, draft = tabDraft, orderOf, onStale } = options
+  const { zipcode, token = null, isGuest = false, isWaiting = false, draft = tabDraft, credit, orderOf, onStale } = options
   const storeTerms = usePriceTerms()
   const { guestPieces = null } = useStoreFacts()
   const [along, orderSeparately] = useAlong(draft.along)
@@ -58,7 +62,10 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
   const terms = along ? termsAlong(storeTerms) : ownTerms
   const quoted = orderOf(lines, answer.quote, terms, answer.code)
   const tooMany = guestPiecesReason(quoted.lines, isGuest ? guestPieces : null)
-  const order = { ...quoted, blockingReason: quoted.blockingReason ?? tooMany ?? answer.alongRejection }
+  const [usesCredit, chooseCredit] = useState(false)
+  const available = credit ?? answer.credit
+  const used = usesCredit ? creditFor(available, { atMost: quoted.atMost ?? quoted.sums.total }) : cents(0)
+  const order = { ...quoted, credit: used, blockingReason: quoted.blockingReason ?? tooMany ?? answer.alongRejection }
   const when: SentTime = along ? { with: along.order } : time.chosen
   const [isOfAge, confirmAge] = useState(false)
   const minimumAge = highestAge(order.lines.map((line) => ({ minimumAge: line.minimumAge ?? null })))
@@ -105,6 +112,7 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     order,
     payment: paymentOf(order, chosenType, { comesAt: comesAt(time.chosen), now: new Date(storeNow()) }),
     choosePayment,
+    credit: { available, isChosen: usesCredit, used, choose: chooseCredit },
     substitutions,
     chooseSubstitutions,
     /** The highest age that something in the order needs, and whether the shopper has said that they are of age. */
@@ -128,11 +136,12 @@ export type SentTime = ChosenTime | { readonly with: string }
 
 const comesAt = ({ delivery }: ChosenTime): Date | null => (delivery === 'now' ? null : new Date(delivery))
 
-const nowOf = ({ now, totals, most }: ChangedOrder): ShownOrder => ({
+const nowOf = ({ now, totals, most, due }: ChangedOrder): ShownOrder => ({
   lines: now,
   seen: now,
   total: totals.now,
   atMost: most.now,
+  due: due === null ? null : due.now,
 })
 
 /** Says what a delivery of these lines costs. While a pickup is chosen, that is for an unknown ZIP code. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { ADDRESS_RULES } from '../../../domain/addresses/address.ts'
+import { type Cents, wireCents } from '../../../domain/money.ts'
 import { type RequestError, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
@@ -20,6 +21,8 @@ export interface Quote {
   readonly isDelivered: boolean | undefined
   /** What the store said of the code last, maybe for other lines. */
   readonly code: QuoteResponse['code'] | undefined
+  /** The credit of the shopper, as the store said it last. */
+  readonly credit: Cents
   /** The store takes discount codes. */
   readonly takesCodes: boolean
   readonly hasFailed: boolean
@@ -69,12 +72,15 @@ export function useQuote(
     quote: data && isOf(data, lines) && isOfTime(data, time) && isOfCode(data, code) ? data : undefined,
     isDelivered: isRequested && !isPlaceholderData ? data?.isDelivered : undefined,
     code: data && code !== null && isOfCode(data, code) ? data.code : undefined,
+    credit: creditOf(data),
     takesCodes: data?.takesCodes ?? false,
     hasFailed: isRequested && isError,
     alongRejection: along && isRequested && isError ? rejectionOf(error) : null,
     reload: () => void refetch(),
   }
 }
+
+const creditOf = (quote: QuoteResponse | undefined): Cents => wireCents(quote?.credit ?? 0)
 
 const placeAndTime = (zipcode: string, time: ChosenTime) => ({
   ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }),

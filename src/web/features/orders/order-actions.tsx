@@ -38,7 +38,12 @@ const CancelQuestion = ({ order, onCancel, onClose }: CancelOrderProps & { onClo
   </Question>
 )
 
-function cancelEffect({ paymentType, isPaid, payment }: OrderWire): string {
+function cancelEffect(order: OrderWire): string {
+  const { credit } = orderBalance(order)
+  return credit === 0 ? moneyEffect(order) : `${moneyEffect(order)} The ${formatCents(credit)} from your credit goes back to it.`
+}
+
+function moneyEffect({ paymentType, isPaid, payment }: OrderWire): string {
   if (paymentType === 'Online' && isPaid)
     return 'We’ll refund your payment in full. It can take a few days to show up on your statement.'
   if (payment?.state !== 'authorized' || payment.reserved === undefined) return 'You won’t pay anything.'

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, IdCard, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import type { OrderWire, RefundWire } from '../../../contract/orders/orders.ts'
-import { formatCents, formatDollars } from '../../../domain/money.ts'
+import { type Cents, cents, formatCents, formatDollars, wireCents } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/orders/order-workflow.ts'
 import { orderBalance } from './order-sums.ts'
 
@@ -17,7 +17,7 @@ export function orderNotes(order: OrderWire): OrderNote[] {
   const { paid, refunded, failed } = orderBalance(order)
   const notes: OrderNote[] =
     paid > 0 && refunded === paid
-      ? [{ icon: RotateCcw, text: wholeRefundText(order) }]
+      ? [{ icon: RotateCcw, text: wholeRefundTexts(order).join(' ') }]
       : order.refunds.flatMap(refundNotes(order))
   if (order.minimumAge !== undefined && isOpen(order.status)) notes.push({ icon: IdCard, text: idText(order.minimumAge, order) })
   const last = order.history.at(-1)
@@ -44,11 +44,14 @@ function cancelText(order: OrderWire): string {
 
 /** Says what happens to the money of a canceled order. */
 function moneyTexts(order: OrderWire): string[] {
-  const { paid, refunded, refunding, failed } = orderBalance(order)
+  const { paid, credit, refunded: back, refunding, failed } = orderBalance(order)
   const isCash = order.paymentType === 'COD'
-  if (paid === 0) return [order.payment?.reserved === undefined ? 'There is nothing to pay.' : RELEASED]
-  if (refunded === paid) return [wholeRefundText(order)]
+  const money = paid - credit
+  if (money === 0) return [...creditTexts(order), order.payment?.reserved === undefined ? 'There is nothing to pay.' : RELEASED]
+  if (back === paid) return wholeRefundTexts(order)
+  const refunded = cents(back - backToCredit(order))
   return [
+    ...creditTexts(order),
     ...(refunded > 0 ? [`${givenBackText(formatCents(refunded), isCash)}.`] : []),
     ...(refunding > 0 ? [`${comingBackText(formatCents(refunding), isCash)}.`] : []),
     ...(failed > 0 ? [failureText(formatCents(failed))] : []),
@@ -57,6 +60,20 @@ function moneyTexts(order: OrderWire): string[] {
 
 const RELEASED = 'Your card is not charged: what was reserved on it is released.'
 
+const backToCredit = ({ refunds }: OrderWire): Cents =>
+  cents(refunds.reduce((sum, { amount, toCredit }) => sum + (toCredit ? wireCents(amount) : 0), 0))
+
+function creditTexts(order: OrderWire): string[] {
+  const back = backToCredit(order)
+  return back === 0 ? [] : [`${formatCents(back)} is back in your credit.`]
+}
+
+/** Says how all that was paid went back. */
+function wholeRefundTexts(order: OrderWire): string[] {
+  const { paid, credit } = orderBalance(order)
+  return [...(paid > credit ? [wholeRefundText(order)] : []), ...creditTexts(order)]
+}
+
 const wholeRefundText = ({ paymentType }: OrderWire): string =>
   paymentType === 'COD'
     ? 'We gave you all of your money back in cash.'
@@ -64,8 +81,9 @@ const wholeRefundText = ({ paymentType }: OrderWire): string =>
 
 const refundNotes =
   ({ paymentType }: OrderWire) =>
-  ({ amount, status, reason }: RefundWire): OrderNote[] => {
+  ({ amount, status, reason, toCredit }: RefundWire): OrderNote[] => {
     const [money, isCash] = [formatDollars(amount), paymentType === 'COD']
+    if (toCredit) return [{ icon: RotateCcw, text: `${money} is back in your credit: ${reason}` }]
     if (status === 'failed') return [] // one note reports all failed refunds
     return status === 'pending'
       ? [{ icon: Clock, text: `${comingBackText(money, isCash)}: ${reason}` }]

@@ -2,9 +2,10 @@ import { agreedFromWire } from '../../../contract/orders/agreed-terms.ts'
 import { orderedWeightOf, receiptOrder } from '../../../contract/orders/order-receipt.ts'
 import type { OrderWire } from '../../../contract/orders/orders.ts'
 import { missingToMinimum } from '../../../domain/checkout/pricing.ts'
+import { creditFor, dueOf } from '../../../domain/customers/credit.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import type { OrderLine, OrderLineId } from '../../../domain/orders/order.ts'
-import { balanceOf } from '../../../domain/orders/order-balance.ts'
+import { balanceOf, type OrderBalance } from '../../../domain/orders/order-balance.ts'
 import { LAST_PIECE, reduceLines, repriceOrder } from '../../../domain/orders/order-change.ts'
 import { atMostUntilWeighed, type ReceiptRow, receiptOf } from '../../../domain/orders/receipt.ts'
 import { hasWeighed, mostOfPieces } from '../../../domain/products/weighed.ts'
@@ -52,9 +53,8 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
 
   function textsOf(): string[] {
     const before = present.sums
-    const { paid } = balanceOf(present)
     const about = hasWeighed(order.items) ? 'about ' : ''
-    const back = Math.max(0, Math.min(paid, before.total) - sums.total)
+    const { toCredit, ...moved } = movedMoney(balanceOf(present), { before: before.total, after: sums.total, atMost })
     const missing = agreed && missingToMinimum(sums.cartAmount, { ...agreed.fees, zones: [] })
     return [
       ...(hasLostCode ? [`The code ${present.code} doesn’t apply to this order anymore.`] : []),
@@ -62,7 +62,7 @@ export function reductionOf(order: OrderWire, staying: PiecesToStay): Reduction 
       ...(missing
         ? [`This is below our smallest order of ${formatCents(cents(sums.cartAmount + missing))}. You still get it.`]
         : []),
-      moneyText({ paid, back: cents(back), difference: sums.total - before.total, isPaidOnline, isDearer, about }),
+      ...moneyTexts({ ...moved, isPaidOnline, isDearer, about }, toCredit),
       ...(atMost === null ? [] : [`At most ${formatCents(atMost)}: weighed when packed.`]),
     ]
   }
@@ -73,6 +73,22 @@ const NOTHING_MORE = {
   reserved: 'You pay nothing more than what is reserved on your card.',
 }
 
+interface ReducedTotal {
+  readonly before: Cents
+  readonly after: Cents
+  readonly atMost: Cents | null
+}
+
+/** Money goes back before credit does. Of an order that is not paid in money, only credit that it does not need any more goes back. */
+function movedMoney({ paid, credit, leftMoney }: OrderBalance, { before, after, atMost }: ReducedTotal) {
+  const isMoneyPaid = paid > credit
+  const creditAfter = isMoneyPaid ? credit : creditFor(credit, { atMost: atMost ?? after })
+  const all = isMoneyPaid ? Math.max(0, Math.min(paid, before) - after) : 0
+  const back = cents(Math.min(all, leftMoney))
+  const difference = dueOf(after, creditAfter) - dueOf(before, credit)
+  return { paid: cents(paid - credit), back, difference, toCredit: cents(all - back + credit - creditAfter) }
+}
+
 interface MovedMoney {
   readonly paid: Cents
   readonly isDearer: boolean
@@ -81,6 +97,12 @@ interface MovedMoney {
   readonly isPaidOnline: boolean
   /** What goods by weight cost is known once they are packed. */
   readonly about: 'about ' | ''
+}
+
+function moneyTexts(moved: MovedMoney, toCredit: Cents): string[] {
+  if (toCredit === 0) return [moneyText(moved)]
+  const isOnlyCredit = moved.back === 0 && moved.difference === 0
+  return [...(isOnlyCredit ? [] : [moneyText(moved)]), `${formatCents(toCredit)} goes back to your credit.`]
 }
 
 function moneyText({ paid, back, difference, isPaidOnline, isDearer, about }: MovedMoney): string {

@@ -1,4 +1,6 @@
-import type { CustomerNoteWire } from '../../../../contract/customers/customers.ts'
+import { useState } from 'react'
+import type { CreditMovementWire, CustomerNoteWire, OneCustomerWire } from '../../../../contract/customers/customers.ts'
+import { movementText } from '../../../../domain/customers/credit-movement-text.ts'
 import {
   blockReasonIssue,
   MAX_BLOCK_REASON,
@@ -6,9 +8,17 @@ import {
   NO_BLOCK_REASON,
   noteIssue,
 } from '../../../../domain/customers/customer.ts'
+import {
+  CREDIT_AMOUNT,
+  creditCents,
+  creditReasonIssue,
+  MAX_CREDIT_REASON,
+  NO_ACCOUNT_FOR_CREDIT,
+} from '../../../../domain/customers/given-credit.ts'
+import { cents, centsOfTyped, dollarsOf, formatDollars, wireCents } from '../../../../domain/money.ts'
 import type { Failure } from '../../../api/failure.ts'
 import { momentText } from '../../../ui/date-text.ts'
-import { NoteField } from '../../../ui/field.tsx'
+import { Field, NoteField } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { QuestionForm } from '../../../ui/question.tsx'
 import { PanelTitle } from '../seller-parts.tsx'
@@ -56,6 +66,79 @@ function NoteForm({ onNote }: Pick<CustomerNotesProps, 'onNote'>) {
     </form>
   )
 }
+
+interface CustomerCreditProps {
+  readonly customer: Pick<OneCustomerWire, 'isGuest' | 'credit'>
+  readonly ledger: readonly CreditMovementWire[]
+  /** `dollars` is below zero when credit is taken. Resolves to the failure to show, or to null. */
+  onChange(dollars: number, reason: string): Promise<Failure | null>
+}
+
+export const CustomerCredit = ({ customer: { isGuest, credit }, ledger, onChange }: CustomerCreditProps) => (
+  <section className="seller-panel" aria-labelledby="credit">
+    <PanelTitle id="credit" title={`Credit: ${formatDollars(credit)}`} />
+    {isGuest ? (
+      <p className="customer-none soft">{NO_ACCOUNT_FOR_CREDIT}</p>
+    ) : (
+      <CreditForm key={ledger[0]?._id} credit={credit} onChange={onChange} />
+    )}
+    {ledger.length > 0 && (
+      <ul aria-label="Credit given, used and taken">
+        {ledger.map(({ _id: id, amount, at, by, what, reason = null, number = null }) => (
+          <li className="customer-note" key={id}>
+            <p className="customer-movement">
+              <span>{movementText({ what, amount: wireCents(amount), reason, number })}</span>
+              <strong className="numbers">{signedText(amount)}</strong>
+            </p>
+            <p className="soft small">{by === undefined ? momentText(at) : `${momentText(at)}, ${by}`}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+/** A change gives the form a new key, which empties it. */
+function CreditForm({ credit, onChange }: Pick<CustomerCreditProps, 'onChange'> & { readonly credit: number }) {
+  const [isTaken, setIsTaken] = useState(false)
+  const { busy, errors, message, form } = useForm({
+    rules: { amount: amountIssue, reason: creditReasonIssue },
+    send: (typed) => {
+      const dollars = dollarsOf(centsOfTyped(typedText(typed, 'amount')) ?? cents(0))
+      return onChange(isTaken ? -dollars : dollars, typedText(typed, 'reason'))
+    },
+  })
+  return (
+    <form {...form} className="titled-panel-body">
+      {credit > 0 && (
+        <label className="customer-take">
+          <input type="checkbox" checked={isTaken} onChange={({ target }) => setIsTaken(target.checked)} />
+          Take credit away instead
+        </label>
+      )}
+      <Field label="Amount in dollars" name="amount" inputMode="decimal" autoComplete="off" required error={errors.amount} />
+      <Field
+        label="Reason"
+        name="reason"
+        hint="The customer reads it in their account."
+        maxLength={MAX_CREDIT_REASON}
+        autoComplete="off"
+        required
+        error={errors.reason}
+      />
+      {message !== null && <FormError>{message}</FormError>}
+      <SubmitButton busy={busy}>{isTaken ? 'Take credit' : 'Give credit'}</SubmitButton>
+    </form>
+  )
+}
+
+function amountIssue(typed: string): string | null {
+  const amount = centsOfTyped(typed)
+  return amount !== null && creditCents(dollarsOf(amount)) !== null ? null : CREDIT_AMOUNT
+}
+
+/** Returns text such as `+$12.00` or `-$8.40`. */
+const signedText = (dollars: number): string => `${dollars > 0 ? '+' : ''}${formatDollars(dollars)}`
 
 interface BlockQuestionProps {
   readonly name: string

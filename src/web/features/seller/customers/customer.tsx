@@ -19,7 +19,7 @@ import { REPORTED_AS } from '../../orders/complaints.ts'
 import { OrderStatusTag } from '../../orders/order-status.tsx'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { PanelTitle, SellerHead, Sum } from '../seller-parts.tsx'
-import { BlockQuestion, CustomerNotes } from './customer-forms.tsx'
+import { BlockQuestion, CustomerCredit, CustomerNotes } from './customer-forms.tsx'
 import { useCustomer, useCustomerChanges, useCustomersOrders } from './use-customers.ts'
 import '../../../look/panel.css'
 import './customers.css'
@@ -58,7 +58,7 @@ const NoSuchCustomer = () => (
 )
 
 function KnownCustomer({ shown, shownAs }: { shown: GetCustomerResponse; shownAs: string }) {
-  const { customer, problems, notes } = shown
+  const { customer, problems, notes, ledger } = shown
   const { _id: id, name, isGuest } = customer
   const changes = useCustomerChanges(id, shownAs)
   return (
@@ -71,6 +71,7 @@ function KnownCustomer({ shown, shownAs }: { shown: GetCustomerResponse; shownAs
           {problems.length > 0 && <Problems problems={problems} />}
         </div>
         <div className="customer-main">
+          <CustomerCredit customer={customer} ledger={ledger} onChange={changes.credit} />
           <CustomerNotes notes={notes} onNote={changes.note} />
           <Block customer={customer} changes={changes} />
         </div>

@@ -64,7 +64,7 @@ export function Customers({ title }: { title: string }) {
 }
 
 function CustomerRow({ customer }: { customer: CustomerWire }) {
-  const { _id: id, name, email, phone, isGuest, isBlocked, orders, spent, givenBack, lastOrderAt } = customer
+  const { _id: id, name, email, phone, isGuest, isBlocked, orders, spent, givenBack, credit, lastOrderAt } = customer
   return (
     <li className="customer-row" tabIndex={-1}>
       <div className="customer-row-who">
@@ -82,6 +82,7 @@ function CustomerRow({ customer }: { customer: CustomerWire }) {
       <div className="numbers">
         <p className="strong">{formatDollars(spent)}</p>
         {givenBack > 0 && <p className="soft small">{`${formatDollars(givenBack)} given back`}</p>}
+        {credit > 0 && <p className="soft small">{`${formatDollars(credit)} credit`}</p>}
       </div>
       <div className="customer-row-state">
         {isBlocked ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerWire, GetCustomerResponse } from '../../../../contract/customers/customers.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
+import { useAttemptKeys } from '../../../api/attempt-keys.ts'
 import type { Failure, Token } from '../../../api/failure.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { type CustomersQuery, sellerApi } from '../../../api/seller-api.ts'
@@ -61,10 +62,14 @@ export function useCustomersOrders(id: string) {
 /** The changes resolve to the failure to show in their form, or to null. `shownAs` is the id by which the page was opened. */
 export function useCustomerChanges(id: string, shownAs: string) {
   const token = sellerToken()
+  const keyOf = useAttemptKeys()
   const show = async (response: Awaited<ReturnType<typeof sellerApi.blockCustomer>>): Promise<Failure | null> => {
     if (!response.success) return formFailure(response, token)
-    const { customer, notes } = response
-    queryClient.setQueryData<GetCustomerResponse>(customerKey(token, shownAs), (shown) => shown && { ...shown, customer, notes })
+    const { customer, notes, ledger } = response
+    queryClient.setQueryData<GetCustomerResponse>(
+      customerKey(token, shownAs),
+      (shown) => shown && { ...shown, customer, notes, ledger },
+    )
     void queryClient.invalidateQueries({ queryKey: customersKey(token) })
     notify.success(response.message)
     return null
@@ -72,6 +77,10 @@ export function useCustomerChanges(id: string, shownAs: string) {
   return {
     note: async (note: string) => show(await sellerApi.addCustomerNote(token, { id, note })),
     block: async (reason: string) => show(await sellerApi.blockCustomer(token, { id, isBlocked: true, reason })),
+    credit: async (amount: number, reason: string) => {
+      const body = { id, amount, reason }
+      return show(await sellerApi.changeCredit(token, body, keyOf(body)))
+    },
     unblock: async () => show(await sellerApi.blockCustomer(token, { id, isBlocked: false })),
   }
 }

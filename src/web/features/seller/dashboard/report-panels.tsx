@@ -46,7 +46,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
   </Panel>
 )
 
-/** The payment types add up to the figures above. */
+/** The payment types and credit add up to the figures above. */
 export const SalesByPayment = ({ report: { current } }: ReportProps) => (
   <Panel title="Sales by payment">
     <ul className="lead-list">
@@ -59,6 +59,15 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
           <strong className="numbers">{formatDollars(net)}</strong>
         </li>
       ))}
+      {current.credit > 0 && (
+        <li>
+          <div>
+            <p className="strong">Credit of customers</p>
+            <p className="soft small">{`Gross ${formatDollars(current.credit)}, refunds ${formatDollars(current.refundedCredit)}`}</p>
+          </div>
+          <strong className="numbers">{formatCents(cents(wireCents(current.credit) - wireCents(current.refundedCredit)))}</strong>
+        </li>
+      )}
     </ul>
   </Panel>
 )
@@ -151,7 +160,7 @@ export function SalesHelp({ report: { current } }: ReportProps) {
       : ''
   return (
     <p className="soft small">
-      {`Gross sales are what orders came to after packing, with tax, paid in cash or online. Refunds were given back of that, and net sales are what is left.${leftOut}`}
+      {`Gross sales are what orders came to after packing, with tax, paid in cash${current.credit > 0 ? ', online or by credit' : ' or online'}. Refunds were given back of that, and net sales are what is left.${leftOut}`}
     </p>
   )
 }

@@ -91,6 +91,8 @@ const FACT_NAMES: Readonly<Record<DayFact, string>> = {
   cashRefunds: 'Back in cash',
   cards: 'Card orders',
   cardRefunds: 'Back to cards',
+  credit: 'Paid by credit',
+  creditRefunds: 'Back to credit',
   toCollect: 'To collect in cash',
   received: 'Cash received',
   paidOut: 'Cash paid back',

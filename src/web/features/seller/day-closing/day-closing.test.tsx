@@ -30,7 +30,7 @@ const DAY: DayWire = {
       net: 33.18,
       leftOut: 0,
     },
-    ...{ cash: 36.18, cashRefunds: 3, cards: 0, cardRefunds: 0, toCollect: 10.2 },
+    ...{ cash: 36.18, cashRefunds: 3, cards: 0, credit: 0, creditRefunds: 0, cardRefunds: 0, toCollect: 10.2 },
     ...{ received: 35.39, paidOut: 3.17, counted: 0, toHandOver: 32.22, difference: 0 },
   },
   leftOutDue: 0,

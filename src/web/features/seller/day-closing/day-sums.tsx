@@ -32,8 +32,10 @@ export function DaySums({ day: { facts, leftOutDue, taxes } }: { day: DayWire })
         <dl className="send-out-sums numbers">
           <Sum name="Cash">{formatDollars(facts.cash)}</Sum>
           <Sum name="Cards">{formatDollars(facts.cards)}</Sum>
+          {facts.credit > 0 && <Sum name="Credit of customers">{formatDollars(facts.credit)}</Sum>}
           {facts.cardRefunds > 0 && <Sum name="Back to cards">{formatDollars(-facts.cardRefunds)}</Sum>}
           {facts.cashRefunds > 0 && <Sum name="Back in cash">{formatDollars(-facts.cashRefunds)}</Sum>}
+          {facts.creditRefunds > 0 && <Sum name="Back to credit">{formatDollars(-facts.creditRefunds)}</Sum>}
           <Sum name="Kept" isTotal>
             {formatDollars(facts.net)}
           </Sum>

@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { isPlace } from '../../../../domain/addresses/address.ts'
-import { formatCents } from '../../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { cameBack, isOpen as isOpenStatus } from '../../../../domain/orders/order-workflow.ts'
 import { itemsText } from '../../../../domain/text/counts.ts'
 import { dueTimes, shortDay, slotTimesOfDay, useNow } from '../../../ui/date-text.ts'
@@ -150,6 +150,7 @@ function BoardRow({ order, actions, isAlone, group, isSelected, onSelect, onPrin
         </div>
         <div className="board-amount numbers">
           <p className="strong">{`${aboutText(order)}${formatCents(orderBalance(order).kept)}`}</p>
+          {order.credit !== undefined && <p className="soft small">{`${formatDollars(order.sums?.due ?? 0)} beside credit`}</p>}
           <p className="soft small">
             <span>{`${order.paymentType === 'COD' ? 'Cash' : 'Online'} ·`}</span> <span>{paid}</span>
           </p>

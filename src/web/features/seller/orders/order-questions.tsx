@@ -1,5 +1,5 @@
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
-import { formatCents, formatDollars } from '../../../../domain/money.ts'
+import { cents, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import type { Failure } from '../../../api/failure.ts'
@@ -111,7 +111,16 @@ export function CashQuestion({ order, ...question }: CashQuestionProps) {
 
 /** Returns a sentence that says what canceling the order does to its money. */
 export function cancelEffect(order: OrderWire): string {
-  const { paid, left, stillToPay } = orderBalance(order)
+  const { credit, paid, left } = orderBalance(order)
+  const money = moneyEffect(order)
+  if (credit === 0 || left === 0) return money
+  return `${paid === credit && order.isPaid ? '' : `${money} `}What is left of the ${formatCents(credit)} of credit goes back to the customer.`
+}
+
+function moneyEffect(order: OrderWire): string {
+  const { credit, stillToPay, ...balance } = orderBalance(order)
+  const paid = balance.paid - credit
+  const left = cents(Math.max(0, balance.left - credit))
   if (order.payment?.state === 'authorized' && order.payment.reserved !== undefined)
     return `Nothing is charged: the ${formatDollars(order.payment.reserved)} on the customer’s card is released.`
   if (paid === 0) return `The customer has not paid the ${formatCents(stillToPay)} yet.`

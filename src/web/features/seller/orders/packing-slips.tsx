@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
-import { formatCents, formatDollars } from '../../../../domain/money.ts'
+import { cents, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/orders/order.ts'
 import { isOpen } from '../../../../domain/orders/order-workflow.ts'
 import { itemsText } from '../../../../domain/text/counts.ts'
@@ -62,7 +62,7 @@ export const PackingSlips = ({ printed: { paper, orders } }: { printed: Printed 
  * sees.
  */
 function PackingSlip({ order }: { order: OrderWire }) {
-  const { paid, stillToPay, toCollect } = orderBalance(order)
+  const { paid, credit, stillToPay, toCollect } = orderBalance(order)
   const categories = useCategories()
   const isSlip = isOpen(order.status)
   const idCheck = idCheckOf(order)
@@ -81,8 +81,9 @@ function PackingSlip({ order }: { order: OrderWire }) {
         {order.deliveredAt !== undefined && (
           <Fact name={shownStatus('Delivered', order.fulfilment)}>{dateText(order.deliveredAt)}</Fact>
         )}
+        {credit > 0 && <Fact name="Paid by credit">{formatCents(credit)}</Fact>}
         <Fact name={toCollect > 0 ? 'To collect' : stillToPay > 0 ? 'Charged to the card' : 'Paid'}>
-          {stillToPay > 0 ? `${aboutText(order)}${formatCents(stillToPay)}` : formatCents(paid)}
+          {stillToPay > 0 ? `${aboutText(order)}${formatCents(stillToPay)}` : formatCents(cents(paid - credit))}
         </Fact>
         {order.stop && <Fact name="One stop with">{othersOfStop(order) ?? ''}</Fact>}
         {order.stop && order.stop.toPay > 0 && <Fact name="To collect for all">{formatDollars(order.stop.toPay)}</Fact>}

@@ -38,13 +38,16 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
 )
 
 function Amount({ order }: { order: OrderWire }) {
-  const { kept, ordered, paid, refunded, refunding, leftOut } = orderBalance(order)
+  const { kept, creditPart, ordered, credit, toCollect, refunded, refunding, leftOut, ...balance } = orderBalance(order)
+  const paid = cents(balance.paid - credit)
   const goesBack = cents(refunding + leftOut)
   return (
     <>
       <p className="seller-order-amount numbers">{`${aboutText(order)}${formatCents(kept)}`}</p>
       {kept !== ordered && <p className="soft small numbers">{`Ordered: ${formatCents(ordered)}`}</p>}
-      {paid > 0 && paid !== kept && <p className="soft small numbers">{`Paid: ${formatCents(paid)}`}</p>}
+      {credit > 0 && <p className="soft small numbers">{`Paid by credit: ${formatCents(credit)}`}</p>}
+      {credit > 0 && toCollect > 0 && <p className="soft small numbers">{`To collect: ${formatCents(toCollect)}`}</p>}
+      {paid > 0 && paid !== kept - creditPart && <p className="soft small numbers">{`Paid: ${formatCents(paid)}`}</p>}
       {refunded > 0 && <p className="soft small numbers">{`Went back: ${formatCents(refunded)}`}</p>}
       {goesBack > 0 && <p className="soft small numbers">{`Goes back: ${formatCents(goesBack)}`}</p>}
     </>

@@ -67,7 +67,8 @@ interface PackSumsListProps {
 function PackSumsList({ order, lines }: PackSumsListProps) {
   const ordered = orderedSums(order)
   const sums = packSums(lines, ordered)
-  const { cameTo, stillToPay, toCollect, paid, leftOut } = packedBalance(order, lines)
+  const { cameTo, stillToPay, toCollect, paid, credit, leftOut, leftMoney } = packedBalance(order, lines)
+  const leftOutMoney = cents(Math.min(leftOut, leftMoney))
   return (
     <dl className="pack-sums">
       <Sum name="Ordered">{formatCents(sums.ordered)}</Sum>
@@ -83,13 +84,15 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
       <Sum name={`${toCollect > 0 && paid === 0 ? 'To collect' : 'Comes to'}${isSumExpected(lines) ? ' about' : ''}`} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}
       </Sum>
+      {credit > 0 && <Sum name="Paid by credit">{formatCents(credit)}</Sum>}
       {paid > 0 && toCollect > 0 && <Sum name="Still to collect">{formatCents(toCollect)}</Sum>}
       {order.payment?.state === 'authorized' && order.payment.reserved !== undefined && (
         <Sum name="Reserved on the card">{formatDollars(order.payment.reserved)}</Sum>
       )}
-      {leftOut > 0 && (
-        <Sum name={order.paymentType === 'Online' ? 'Back to the card' : 'Back in cash'}>{formatCents(leftOut)}</Sum>
+      {leftOutMoney > 0 && (
+        <Sum name={order.paymentType === 'Online' ? 'Back to the card' : 'Back in cash'}>{formatCents(leftOutMoney)}</Sum>
       )}
+      {leftOut > leftOutMoney && <Sum name="Back to credit">{formatCents(cents(leftOut - leftOutMoney))}</Sum>}
     </dl>
   )
 }

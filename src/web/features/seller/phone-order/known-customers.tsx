@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerWire } from '../../../../contract/customers/customers.ts'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import { isPlace, streetLine } from '../../../../domain/addresses/address.ts'
-import { formatCents } from '../../../../domain/money.ts'
+import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { shortDay } from '../../../ui/date-text.ts'
@@ -21,7 +21,7 @@ interface KnownCustomersProps {
   /** What was typed as the phone number of the caller. */
   readonly phone: string
   /** `fields` are the values of the form's fields by their names. */
-  onChoose(fields: Readonly<Record<string, string>>): void
+  onChoose(fields: Readonly<Record<string, string>>, customer: CustomerWire): void
 }
 
 const MOST = 3
@@ -35,7 +35,7 @@ export function KnownCustomers({ phone, onChoose }: KnownCustomersProps) {
     <ul className="known-customers" aria-label="Customers with this phone number">
       {known.map((one) => (
         <li key={one.customer._id}>
-          <button type="button" className="button button-quiet" onClick={() => onChoose(fieldsOf(one))}>
+          <button type="button" className="button button-quiet" onClick={() => onChoose(fieldsOf(one), one.customer)}>
             {`Fill in ${one.customer.name}`}
           </button>
           <p className="soft small">{aboutText(one)}</p>
@@ -48,7 +48,8 @@ export function KnownCustomers({ phone, onChoose }: KnownCustomersProps) {
 function aboutText({ customer, lastOrder, brought }: KnownCustomer): string {
   const last = lastOrder && `last order ${shortDay(lastOrder.createdAt)}, ${formatCents(orderBalance(lastOrder).kept)}`
   const street = brought && isPlace(brought.address) ? streetLine(brought.address) : ''
-  return [street, last, customer.isBlocked && 'blocked in the store'].filter(Boolean).join(' · ')
+  const credit = customer.credit > 0 && `${formatDollars(customer.credit)} of credit`
+  return [street, last, credit, customer.isBlocked && 'blocked in the store'].filter(Boolean).join(' · ')
 }
 
 function fieldsOf({ customer: { name, email, phone = '' }, brought }: KnownCustomer): Record<string, string> {

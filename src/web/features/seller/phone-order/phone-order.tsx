@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { CustomerWire } from '../../../../contract/customers/customers.ts'
 import { GUEST_RULES } from '../../../../domain/accounts/guest.ts'
-import { formatCents } from '../../../../domain/money.ts'
+import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { TextRule } from '../../../../domain/text/text.ts'
+import { useAttemptKeys } from '../../../api/attempt-keys.ts'
 import type { Failure } from '../../../api/failure.ts'
-import { randomKey } from '../../../api/random-key.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { OrderDraft } from '../../../state/order-draft.ts'
@@ -18,11 +19,11 @@ import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
 import type { OrderableLine } from '../../cart/cart-lines.ts'
 import { DiscountCode } from '../../checkout/discount-code.tsx'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
-import { AgeCheck, NOT_OF_AGE } from '../../checkout/order-choices.tsx'
+import { AgeCheck, CreditCheck, NOT_OF_AGE } from '../../checkout/order-choices.tsx'
 import { PriceConsent } from '../../checkout/price-consent.tsx'
-import { quotedOrder } from '../../checkout/quoted-order.ts'
+import { quotedOrder, shownOrder } from '../../checkout/quoted-order.ts'
 import type { ShownOrder } from '../../checkout/rejected-order.ts'
-import { SummarySums, totalText } from '../../checkout/summary-sums.tsx'
+import { dueText, SummarySums, totalText } from '../../checkout/summary-sums.tsx'
 import { isChoiceShown, TimeOptions } from '../../checkout/time-choice.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { PanelTitle, SellerHead } from '../seller-parts.tsx'
@@ -61,7 +62,11 @@ export function PhoneOrder({ title }: { title: string }) {
   const [zipcode, setZipcode] = useState('')
   const [phone, setPhone] = useState('')
   const keyOf = useAttemptKeys()
-  const checkout = useCheckout(lines, { zipcode, draft: UNSAVED_DRAFT, orderOf: quotedOrder, onStale: () => {} })
+  const [email, setEmail] = useState('')
+  const [known, setKnown] = useState<CustomerWire | null>(null)
+  // Credit belongs to the account with the email, which may be typed anew.
+  const credit = known && sameEmail(known.email, email) ? wireCents(known.credit) : cents(0)
+  const checkout = useCheckout(lines, { zipcode, draft: UNSAVED_DRAFT, credit, orderOf: quotedOrder, onStale: () => {} })
   const { time, isPickup, answer, order } = checkout
   const { isDelivered } = answer
   const { busy, errors, message, form } = useForm({
@@ -71,7 +76,7 @@ export function PhoneOrder({ title }: { title: string }) {
       time: (typed) => (typed === '' ? time.lostReason : null), // nothing is checked while what was chosen is lost
       cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.blockingReason)),
     },
-    send: (typed) => place(typed, { lines: order.lines, seen: order.lines, total: order.sums.total, atMost: order.atMost }),
+    send: (typed) => place(typed, { lines: order.lines, ...shownOrder(order) }),
     errorsOf: errorsOfGuest,
   })
 
@@ -96,9 +101,11 @@ export function PhoneOrder({ title }: { title: string }) {
   const show = (typed: FormData) => {
     setZipcode(typedText(typed, 'zipcode'))
     setPhone(typedText(typed, 'phone'))
+    setEmail(typedText(typed, 'email'))
   }
 
-  function fillIn(fields: Readonly<Record<string, string>>): void {
+  function fillIn(fields: Readonly<Record<string, string>>, customer: CustomerWire): void {
+    setKnown(customer)
     const typing = form.ref.current
     if (!typing) return
     for (const [name, value] of Object.entries(fields)) {
@@ -186,6 +193,8 @@ export function PhoneOrder({ title }: { title: string }) {
                 {order.atMost !== null && (
                   <p className="soft small">{`At most ${formatCents(order.atMost)}: some of it is weighed when it is packed. Tell the customer both.`}</p>
                 )}
+                <CreditCheck credit={checkout.credit} isForStaff />
+                {order.credit > 0 && <p className="strong numbers">{dueText(order).replace('You pay', 'They pay')}</p>}
                 <AgeCheck minimumAge={checkout.minimumAge} isOfAge={checkout.isOfAge} onConfirm={checkout.confirmAge} />
                 {issue && (
                   <p className="field-error form-error" role="alert" tabIndex={-1}>
@@ -193,7 +202,7 @@ export function PhoneOrder({ title }: { title: string }) {
                   </p>
                 )}
                 <SubmitButton busy={busy} className="button-block button-large">
-                  {`Place order, ${totalText(order)} in cash`}
+                  {order.credit > 0 ? 'Place order' : `Place order, ${totalText(order)} in cash`}
                 </SubmitButton>
               </div>
             </div>
@@ -208,6 +217,8 @@ const withOneMore = (lines: readonly OrderableLine[], added: OrderableLine): rea
   lines.some(({ id }) => id === added.id)
     ? lines.map((line) => (line.id === added.id ? { ...line, quantity: line.quantity + 1 } : line))
     : [...lines, added]
+
+const sameEmail = (one: string, other: string): boolean => one !== '' && one.toLowerCase() === other.trim().toLowerCase()
 
 const customerOf = (typed: FormData) => ({
   name: typedText(typed, 'name'),
@@ -224,19 +235,6 @@ const addressOf = (typed: FormData) => ({
   country: typedText(typed, 'country'),
   courierNote: typedText(typed, 'courierNote'),
 })
-
-/**
- * Returns a function that gives the same key to the same order, so that an order whose response was lost is not placed
- * twice. Another order gets another key.
- */
-function useAttemptKeys(): (order: object) => string {
-  const last = useRef({ text: '', key: '' })
-  return (order) => {
-    const text = JSON.stringify(order)
-    if (last.current.text !== text) last.current = { text, key: randomKey() }
-    return last.current.key
-  }
-}
 
 export const PhoneOrderSkeleton = ({ title }: { title: string }) => (
   <>

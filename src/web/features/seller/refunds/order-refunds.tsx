@@ -53,7 +53,7 @@ interface RefundRowProps {
 }
 
 function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
-  const { amount, reason, at, by, status, isSettled } = refund
+  const { amount, reason, at, by, status, isSettled, toCredit } = refund
   const [key] = useState(randomKey)
   const isOwed = order.paymentType === 'COD' && status === 'pending'
   const retry = () => actions.retry(sameRefund(order, refund), key)
@@ -63,7 +63,7 @@ function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
         <p>
           <span className="strong numbers">{formatDollars(amount)}</span> <span>{reason}</span>
         </p>
-        <p className="soft small">{`${momentText(at)}, ${actorText(by)}`}</p>
+        <p className="soft small">{`${momentText(at)}, ${actorText(by)}${toCredit ? ', back to credit' : ''}`}</p>
       </div>
       <RefundStatus status={status} isOwed={isOwed} />
       {status === 'failed' && !isSettled && canRetry && (

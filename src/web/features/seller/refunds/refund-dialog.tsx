@@ -1,6 +1,6 @@
 import { type AriaAttributes, useId, useState } from 'react'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders/orders.ts'
-import { centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
+import { cents, centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { type OrderLineId, reasonIssue } from '../../../../domain/orders/order.ts'
 import {
   piecesLeft,
@@ -17,6 +17,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FieldError, recheck, useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
 import { amountOfLine, weightOfLine } from '../../orders/line-weight.ts'
+import { orderBalance } from '../../orders/order-sums.ts'
 import { refundable } from './refundable.ts'
 import type { RefundActions } from './use-refunds.ts'
 import './refunds.css'
@@ -75,7 +76,7 @@ export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: 
       answer={answer}
       onClose={onClose}
     >
-      <p>{payoutText(order, formatCents(left.left))}</p>
+      <p>{payoutText(order)}</p>
       <fieldset
         className="refund-kinds"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows it, and `aria-invalid` only on a radiogroup
@@ -123,10 +124,17 @@ export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: 
   )
 }
 
-const payoutText = ({ paymentType }: OrderWire, left: string): string =>
-  paymentType === 'Online'
-    ? `Up to ${left} can go back to the customer’s card.`
-    : `Up to ${left} can be given back. Please pay it out in cash: it is recorded as paid out.`
+function payoutText(order: OrderWire): string {
+  const { left, leftMoney } = orderBalance(order)
+  const inMoney =
+    order.paymentType === 'Online'
+      ? `Up to ${formatCents(leftMoney)} can go back to the customer’s card.`
+      : `Up to ${formatCents(leftMoney)} can be given back. Please pay it out in cash: it is recorded as paid out.`
+  if (left === leftMoney) return inMoney
+  const credit = formatCents(cents(left - leftMoney))
+  if (leftMoney === 0) return `Up to ${credit} can go back to the customer’s credit.`
+  return `${inMoney} What is more goes back to their credit, up to ${credit}.`
+}
 
 const cancels = ({ status }: OrderWire, part: RefundPart | null, isWhole: boolean): boolean =>
   part !== null && isWhole && (status === 'Order Placed' || status === 'Packing')

@@ -1,7 +1,7 @@
 import { orderedSums, weighedAmount } from '../../../../contract/orders/order-receipt.ts'
 import type { OrderWire, RefundWire } from '../../../../contract/orders/orders.ts'
 import { wholeOf } from '../../../../domain/checkout/pricing.ts'
-import { wireCents } from '../../../../domain/money.ts'
+import { cents, wireCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/orders/order.ts'
 import { refundedPieces } from '../../../../domain/payments/net-sums.ts'
 import type { Refundable } from '../../../../domain/payments/refund-amount.ts'
@@ -20,7 +20,9 @@ export function refundable(order: OrderWire): Refundable {
     amount: weighedAmount(item),
     refunded: refundedPieces(order.refunds, item.line),
   }))
-  return { lines, sums: wholeOf(orderedSums(order), lines), left: orderBalance(order).left }
+  // Credit of an order that is not paid in money goes back only with the whole order.
+  const left = order.isPaid ? orderBalance(order).left : cents(0)
+  return { lines, sums: wholeOf(orderedSums(order), lines), left }
 }
 
 export const sameRefund = ({ _id: id }: Pick<OrderWire, '_id'>, { lines, amount, reason }: RefundWire): NewRefund =>
