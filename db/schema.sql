@@ -1601,6 +1601,7 @@ CREATE TABLE suppliers (
   lead_days integer,
   minimum bigint,
   archived_at timestamp with time zone,
+  price_columns jsonb,
   CONSTRAINT suppliers_lead_days_check CHECK (lead_days >= 0 AND lead_days <= 365),
   CONSTRAINT suppliers_minimum_check CHECK (minimum > 0),
   CONSTRAINT suppliers_name_check CHECK (name <> ''::text),

@@ -25,6 +25,8 @@ export const MAX_VISITOR_JSON_BYTES = 64 * 1024
 export const MAX_FORM_BYTES = 34 * 1024 * 1024
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
+/** The limit of a supplier's price list. */
+export const MAX_PRICES_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 20_000
 /** A header or a row can't have more cells than this. */
 export const MAX_IMPORT_COLUMNS = 256

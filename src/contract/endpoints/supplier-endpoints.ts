@@ -1,9 +1,11 @@
+import { importPricesQuery, importPricesResponse } from '../buying/price-lists.ts'
 import {
   archiveSupplierRequest,
   changeSupplierResponse,
   listSuppliersResponse,
   saveSupplierRequest,
 } from '../buying/suppliers.ts'
+import { MAX_PRICES_BYTES } from '../limits.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const listSuppliers = {
@@ -32,4 +34,22 @@ export const archiveSupplier = {
   body: archiveSupplierRequest,
   response: changeSupplierResponse,
   errors: { 404: 'Supplier not found' },
+} satisfies Endpoint
+
+export const importPrices = {
+  method: 'POST',
+  path: '/api/suppliers/prices',
+  access: 'seller',
+  summary: 'Changes costs, case sizes and barcodes by a supplier’s price list (parts `supplier`, `file` and `columns`)',
+  query: importPricesQuery,
+  isFileForm: true,
+  maxFormBytes: MAX_PRICES_BYTES,
+  response: importPricesResponse,
+  errors: {
+    400: 'Malformed, or without the part `file`',
+    404: 'Supplier not found',
+    413: 'More than 20,000 rows or 10 MB',
+    415: 'Not a form',
+    422: 'No CSV in UTF-8 and no XLSX; a column that the file does not have',
+  },
 } satisfies Endpoint

@@ -145,6 +145,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   },
   takeBackHandover: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   listSuppliers: { body: none },
+  importPrices: { body: none, status: 400 }, // dryRun is missing
   saveSupplier: { body: () => ({ name: `Hill Farm ${crypto.randomUUID()}` }) },
   archiveSupplier: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   suggestPurchase: { body: () => ({ supplier: crypto.randomUUID() }), status: 404 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import type { PriceColumns } from '../../../domain/buying/price-list.ts'
 import type { Supplier, SupplierId } from '../../../domain/buying/supplier.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -53,6 +54,20 @@ function rejectTakenName(error: unknown): never {
   if (!(error instanceof DatabaseError) || error.constraint !== 'suppliers_name') throw error
   const message = 'Another supplier has this name'
   throw new ClientError(409, message, { errors: { name: message } })
+}
+
+/** Returns the columns of the supplier's last price list, null when there was none, and undefined for an unknown supplier. */
+export async function findPriceColumns(db: Db, id: SupplierId): Promise<PriceColumns | null | undefined> {
+  const row = await db.selectFrom('suppliers').select('price_columns').where('id', '=', id).executeTakeFirst()
+  return row?.price_columns
+}
+
+export async function savePriceColumns(tx: Db, id: SupplierId, columns: PriceColumns): Promise<void> {
+  await tx
+    .updateTable('suppliers')
+    .set({ price_columns: JSON.stringify(columns) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A supplier without products is missing. */

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { PriceColumns } from '../../../domain/buying/price-list.ts'
 import type { PurchaseId, PurchaseState, ReceiptId } from '../../../domain/buying/purchase.ts'
 import type { SupplierId } from '../../../domain/buying/supplier.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -23,6 +24,8 @@ interface SuppliersTable {
   lead_days: number | null
   minimum: Cents | null
   archived_at: Date | null
+  /** The headings of the columns in this supplier's price lists. */
+  price_columns: ColumnType<PriceColumns | null, never, string>
 }
 
 interface PurchasesTable {
