@@ -9,7 +9,6 @@ import {
   type TaxRule,
   withParts,
 } from '../../domain/checkout/pricing.ts'
-import { splitByCredit } from '../../domain/customers/credit.ts'
 import { type Cents, cents, dollarsOf, wireCents } from '../../domain/money.ts'
 
 export const taxWire = z.object({
@@ -134,13 +133,6 @@ export const sumsToWire = ({ cartAmount, discount, tax, deposit, delivery, total
   total: dollarsOf(total),
   ...(discountPercent !== undefined && { discountPercent }),
 })
-
-/** Returns how an amount is paid, or nothing when no credit is used. */
-export function creditToWire(amount: Cents, credit: Cents): Pick<SumsWire, 'credit' | 'due'> {
-  if (credit === 0) return {}
-  const split = splitByCredit(amount, credit)
-  return { credit: dollarsOf(split.credit), due: dollarsOf(split.due) }
-}
 
 /** The lines are those that were ordered. */
 export const sumsFromWire = (

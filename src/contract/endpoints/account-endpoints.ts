@@ -15,7 +15,6 @@ import {
 } from '../accounts/accounts.ts'
 import { emailRequest, mailedTokenRequest } from '../accounts/mailed-requests.ts'
 import { endSessionRequest, listSessionsResponse } from '../accounts/sessions.ts'
-import { ownCreditResponse } from '../customers/credit.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { orderSecretRequest } from '../orders/order-requests.ts'
 import { messageResponse } from '../responses.ts'
@@ -63,14 +62,6 @@ export const exportAccountData = {
   fileName: 'my-data.json',
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: accountDataResponse,
-} satisfies Endpoint
-
-export const getOwnCredit = {
-  method: 'GET',
-  path: '/api/user/credit',
-  access: 'shopper',
-  summary: 'The account’s credit, and where it came from',
-  response: ownCreditResponse,
 } satisfies Endpoint
 
 export const deleteAccount = {

@@ -1,4 +1,5 @@
-import { creditToWire, discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { creditToWire } from '../../../contract/checkout/credited-sums.ts'
+import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/checkout/quotes.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { isPlace } from '../../../domain/addresses/address.ts'

@@ -8,8 +8,8 @@ import type {
   ListCustomersResponse,
 } from '../../../contract/customers/customers.ts'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import { shownMovements } from '../../../domain/customers/credit.ts'
 import type { Customer, CustomerId } from '../../../domain/customers/customer.ts'
+import { shownMovements } from '../../../domain/customers/shown-movements.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { parseOrderSearch } from '../../../domain/orders/order-search.ts'

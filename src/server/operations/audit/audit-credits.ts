@@ -31,10 +31,12 @@ export async function auditCredits(tx: Transaction<Schema>, report: Report): Pro
 }
 
 const balanceQuery = sql<AuditedBalance>`
-  select coalesce(moved.shopper::text, shopper_id::text, 'deleted accounts') as id,
-    case when shopper_id is null and moved.shopper is null then 0 else balance end as balance, coalesce(moved.amount, 0)::bigint as moved
+  select coalesce(moved.shopper::text, customer_credits.shopper_id::text, 'deleted accounts') as id,
+    case when customer_credits.shopper_id is null and moved.shopper is null then 0 else balance end as balance, coalesce(moved.amount, 0)::bigint as moved
   from customer_credits
-  full join (select shopper_id as shopper, sum(amount) as amount from credit_movements group by 1) as moved on moved.shopper = shopper_id`
+  full join (
+    select credit_movements.shopper_id as shopper, sum(amount) as amount from credit_movements group by 1
+  ) as moved on moved.shopper = customer_credits.shopper_id`
 
 function* balanceFindings({ balance, moved }: AuditedBalance): Generator<string> {
   if (balance !== moved) yield `is ${balance ?? 'missing'} cents, and its movements make ${moved}`

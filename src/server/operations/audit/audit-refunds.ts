@@ -59,8 +59,8 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
   const query = sql<AuditedOrder>`
     select orders.id, ${sumsColumns},
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, greatest(coalesce(to_pay, orders.amount) - orders.credit, 0)) end, 0)
-        + case when exists (select from credit_movements where order_id = orders.id and shopper_id is null)
-            then (select coalesce(sum(amount), 0) from refunds where order_id = orders.id and to_credit) else orders.credit end as received,
+        + case when exists (select from credit_movements where credit_movements.order_id = orders.id and credit_movements.shopper_id is null)
+            then (select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id and to_credit) else orders.credit end as received,
       case when status = 'Cancelled' then 0 else taken_out end as taken_out,
       case when left_out_refunded_at is null then 0
         else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) + orders.credit - taken_out end - to_pay) end as overpaid,

@@ -16,7 +16,7 @@ interface SavedResponse {
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select to_json(key)::text || ' of ' || saved.owner_id as id, case
-      when kind = 'credit' then case when resource_id not in (select id from credit_movements) then 'is of a movement of credit that is not there' end
+      when kind = 'credit' then case when resource_id not in (select credit_movements.id from credit_movements) then 'is of a movement of credit that is not there' end
       when named is null then 'has a saved response without an order'
       when kind = 'refund' and refunds.order_id::text is distinct from named then 'is of a refund that the order ' || named || ' does not have'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'

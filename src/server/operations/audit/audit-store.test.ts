@@ -36,6 +36,7 @@ test('finds nothing in a store with orders', async () => {
     'products that were sold': 4,
     'figures of customers and ratings': 3,
     customers: 0,
+    credits: 0,
     'days of the dashboard': 0,
     'removals of the demonstration': 0,
     'picture files': FILES_OF_A_PICTURE,

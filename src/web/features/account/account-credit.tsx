@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnCreditResponse } from '../../../contract/customers/credit.ts'
+import { getOwnCredit } from '../../../contract/endpoints/credit-endpoints.ts'
 import { movementText } from '../../../domain/customers/credit-movement-text.ts'
 import { formatDollars, wireCents } from '../../../domain/money.ts'
 import { requireSuccess } from '../../api/query-client.ts'
-import { shopperApi } from '../../api/shopper-api.ts'
+import { request } from '../../api/request.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPart } from './account-part.tsx'
@@ -15,7 +16,7 @@ export type CreditState = ReturnType<typeof useOwnCredit>
 export function useOwnCredit(token: string) {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: shopperKey(token, 'credit'),
-    queryFn: async () => requireSuccess(await shopperApi.getOwnCredit(token)),
+    queryFn: async () => requireSuccess(await request(getOwnCredit, { token })),
     meta: { onFailure: (failure) => reportShopperFailure(failure, token) },
   })
   return { own: data, isLoading: isPending, hasFailed: isError, retry: () => void refetch() }
