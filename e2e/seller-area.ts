@@ -22,7 +22,13 @@ interface SellerData {
 
 /** Returns paths of pages that have a parameter. They add what these pages show. */
 const PATHS_WITH_DATA: Readonly<Record<string, (data: SellerData) => Promise<string>>> = {
-  '/seller/purchases/:id': async () => '/seller/purchases/new',
+  '/seller/purchases/:id': async ({ store, token, catalog }) => {
+    const { supplier } = await send(store, token, endpoints.saveSupplier.path, { name: unique('Hill Farm') })
+    const lines = [{ product: await catalog.id('Strawberries'), quantity: 12, cost: 1.5 }]
+    const { purchase } = await send(store, token, endpoints.savePurchase.path, { supplier: supplier._id, lines })
+    await send(store, token, endpoints.sendPurchase.path, { id: purchase._id })
+    return `/seller/purchases/${purchase._id}`
+  },
   '/seller/pages/:id?': async () => '/seller/pages',
   '/seller/products/:id': async ({ catalog }) => `/seller/products/${await catalog.id('Strawberries')}`,
   '/seller/customers/:id': async ({ shopper }) => `/seller/customers/${(await shopper.orders({ Strawberries: 1 }))._id}`,

@@ -49,9 +49,9 @@ function KnownPurchase({ purchase }: { purchase: OnePurchaseWire }) {
 }
 
 function NewPurchase({ title, supplier }: { title: string; supplier: string }) {
-  const { suggestion, hasFailed, reload } = useSuggestion(supplier)
   const { suppliers } = useSuppliers()
   const known = suppliers?.find(({ _id }) => _id === supplier)
+  const { suggestion, hasFailed, reload } = useSuggestion(supplier, known !== undefined)
   if (suppliers && !known) return <NoSuchPurchase />
   if (hasFailed)
     return (

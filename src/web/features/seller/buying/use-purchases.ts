@@ -43,12 +43,13 @@ export function usePurchase(id: string) {
   return { purchase: data, hasFailed: error !== null && !isFetching, reload: () => void refetch() }
 }
 
-/** Loads what to buy from a supplier now. It is asked for once, since the lines are edited afterwards. */
-export function useSuggestion(supplier: string) {
+/** Loads what to buy from a supplier now, once the supplier is known. It is loaded once, since the lines are edited afterwards. */
+export function useSuggestion(supplier: string, isKnown: boolean) {
   const token = sellerToken()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sellerKey(token, 'purchase-suggestion', supplier),
     queryFn: async () => requireSuccess(await sellerApi.suggestPurchase(token, supplier)),
+    enabled: isKnown,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
