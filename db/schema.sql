@@ -1155,7 +1155,7 @@ CREATE INDEX purchase_receipts_by_purchase ON purchase_receipts USING btree (pur
 
 CREATE TABLE purchases (
   id uuid NOT NULL,
-  number integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  number integer NOT NULL,
   supplier_id uuid NOT NULL,
   state text NOT NULL,
   note text,

@@ -99,8 +99,8 @@ export async function fillTables(db: Db): Promise<void> {
     db,
   )
   await sql`insert into suppliers (id, name) select id, 'Supplier ' || id from products limit 100`.execute(db)
-  await sql`insert into purchases (id, supplier_id, state, created_at, created_by)
-    select products.id, (array(select id from suppliers))[1 + number % 100], (array['draft', 'sent', 'received', 'closed'])[1 + number % 4], now(), 'Ana'
+  await sql`insert into purchases (id, number, supplier_id, state, created_at, created_by)
+    select products.id, number, (array(select id from suppliers))[1 + number % 100], (array['draft', 'sent', 'received', 'closed'])[1 + number % 4], now(), 'Ana'
     from (select id, row_number() over (order by id)::integer as number from products) as products`.execute(db)
   await sql`insert into purchase_lines (purchase_id, product_id, position, quantity, case_size)
     select id, id, 0, 1, 1 from products`.execute(db)

@@ -47,9 +47,14 @@ export function listPurchaseRows(db: Db, { states, supplier, after, limit }: Pur
 
 type NewPurchase = Pick<Purchase, 'id' | 'supplier' | 'note' | 'createdAt' | 'createdBy'>
 
+/** Saves a new purchase with the next number. Others wait for it until the commit, so that no number is used twice. */
 export async function insertPurchase(tx: Db, { id, supplier, note, createdAt, createdBy }: NewPurchase): Promise<void> {
-  const values = { id, supplier_id: supplier, state: 'draft', note, created_at: createdAt, created_by: createdBy } as const
-  await tx.insertInto('purchases').values(values).execute()
+  await sql`lock table purchases in share row exclusive mode`.execute(tx)
+  await sql`
+    insert into purchases (id, number, supplier_id, state, note, created_at, created_by)
+    values (${id}, (select coalesce(max(number), 0) + 1 from purchases), ${supplier}, 'draft', ${note}, ${createdAt}, ${createdBy})`.execute(
+    tx,
+  )
 }
 
 /** Changes a purchase. The caller must hold its row lock. */

@@ -136,6 +136,15 @@ test('a day of buying: suggested, edited, sent, received in two parts with one s
   expect((await auditOf(store)).findings).toEqual([])
 })
 
+test('of drafts that are saved at once each has the next number', async () => {
+  const supplier = await aSupplier()
+  const { purchase, product } = await aDraft(supplier)
+  const lines = [{ product: product._id, quantity: 6 }]
+  const saved = await Promise.all(Array.from({ length: 20 }, () => save({ supplier, lines })))
+  const numbers = saved.map(({ body }) => body.purchase.number).toSorted((one, other) => one - other)
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => purchase.number + 1 + index))
+})
+
 test('of 20 receipts at once with one key there is one, and without a key there are 20', async () => {
   const { purchase, product } = await aDraft(await aSupplier())
   const many = (headers: Record<string, string>) =>

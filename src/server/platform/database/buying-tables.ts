@@ -30,7 +30,7 @@ interface SuppliersTable {
 
 interface PurchasesTable {
   id: PurchaseId
-  number: Generated<number>
+  number: number
   supplier_id: SupplierId
   state: PurchaseState
   note: string | null

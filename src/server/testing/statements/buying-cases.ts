@@ -27,7 +27,7 @@ export const buyingCases: EndpointCases = {
   },
   savePurchase: {
     '': {
-      statements: IDENTITY + TRANSACTION + 5 + STAFF_ACTION + SHOWN_PURCHASE,
+      statements: IDENTITY + TRANSACTION + 6 + STAFF_ACTION + SHOWN_PURCHASE,
       async request({ seller, product }) {
         const lines = [{ product, quantity: 2 }]
         const saved = await seller.post(endpoints.savePurchase, { supplier: made.supplier, lines })
