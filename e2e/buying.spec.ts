@@ -45,6 +45,7 @@ test('a manager adds a supplier, buys what is low, receives it by a scanner, and
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
+  await expect(pieces).toBeVisible() // the form listens to the scanner from now on
   await scan(barcode)
   await expect(pieces).toHaveValue('1')
   await scan(codeOf('400638177002'))

@@ -92,6 +92,7 @@ import {
 } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
 import { archiveSupplier, listSuppliers, saveSupplier } from '../../contract/endpoints/supplier-endpoints.ts'
+import { listUseSoon, markDownBatch, writeOffBatch } from '../../contract/endpoints/use-soon-endpoints.ts'
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/orders/deliveries.ts'
 import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
 import type { DayRange, ReportPeriod } from '../../domain/reports/reports.ts'
@@ -186,6 +187,10 @@ export const sellerApi = {
   changeStock: (token: Token, change: StockChangeToSend) => request(changeStock, { token, body: change }),
   listStockMovements: (token: Token, product: string, cursor: string | null, limit: number) =>
     request(listStockMovements, { token, query: { product, ...pageQuery(cursor, limit) } }),
+  listUseSoon: (token: Token, cursor: string | null, limit: number) =>
+    request(listUseSoon, { token, query: pageQuery(cursor, limit) }),
+  markDownBatch: (token: Token, batch: string) => request(markDownBatch, { token, body: { batch } }),
+  writeOffBatch: (token: Token, batch: string) => request(writeOffBatch, { token, body: { batch } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
   listComplaints: (token: Token, cursor: string | null, limit: number) =>

@@ -152,6 +152,17 @@ export const sellerPages = {
       return { Content: Stock, Skeleton: StockSkeleton }
     }),
   },
+  UseSoon: {
+    path: paths.stockToUseSoon(),
+    access: 'seller',
+    roles: ['owner', 'manager', 'packer'],
+    within: paths.sellerStock(),
+    title: 'Use soon',
+    code: lazyCode(async () => {
+      const { UseSoon, UseSoonSkeleton } = await import('../features/seller/stock/use-soon.tsx')
+      return { Content: UseSoon, Skeleton: UseSoonSkeleton }
+    }),
+  },
   Purchases: {
     path: paths.purchases(),
     access: 'seller',

@@ -63,6 +63,7 @@ export const paths = {
   sellerCodes: () => '/seller/codes',
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
+  stockToUseSoon: () => '/seller/stock/use-soon',
   purchases: () => '/seller/purchases',
   purchase: (id: string) => `/seller/purchases/${encodeURIComponent(id)}`,
   /** A purchase that is not saved yet. It begins with what is low of the supplier. */

@@ -27,6 +27,7 @@ import { UnitsPanel } from './units-panel.tsx'
 import { useIsAnyPanelUnsaved, useSettings, useSettingsForm } from './use-settings.ts'
 import '../../../look/tabs.css'
 import './store-settings.css'
+import { MarkdownPanel } from './markdown-panel.tsx'
 import { WeighingPanel } from './weighing-panel.tsx'
 
 /** The panels of other tabs are hidden, not left out, so that what was typed there stays. */
@@ -76,6 +77,7 @@ export function StoreSettings({ title }: { title: string }) {
             <div className="settings-column">
               <UnitsPanel settings={settings} />
               <WeighingPanel settings={settings} />
+              <MarkdownPanel settings={settings} />
               <ScaleCodesPanel settings={settings} />
             </div>
           </div>

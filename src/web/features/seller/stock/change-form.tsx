@@ -37,6 +37,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const reason = isCounted ? chosen : 'counted'
   const [pieces, setPieces] = useState('')
   const [note, setNote] = useState('')
+  const [useBy, setUseBy] = useState('')
   const { save, end } = useStockSave(product)
   const [status] = useState(() => observable(UNSENT))
 
@@ -44,14 +45,18 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const after = previewOf({ onHand: stock ?? null, held }, typed)
   const { busy, errors, message, form } = useForm({
     status,
-    rules: { pieces: (text) => issueOf(typedChange(reason, text)) },
+    rules: { pieces: (text) => issueOf(typedChange(reason, text)), useBy: () => null }, // the server knows which day it is
     async send() {
       if ('issue' in typed) return null
-      const failure = await save(typed.change, reason, note)
+      const failure = await save(
+        { ...typed.change, useBy: canBeDated(reason, typed) && useBy !== '' ? useBy : null },
+        reason,
+        note,
+      )
       if (failure === null) onClose()
       return failure
     },
-    errorsOf: (failure): FieldErrors => (isOfPieces(failure) ? { pieces: failure.message } : {}),
+    errorsOf,
   })
   const { ref } = form
   useEffect(() => focusPieces(ref.current), [ref])
@@ -80,6 +85,17 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
         error={errors.pieces}
         onChange={(event) => setPieces(event.target.value)}
       />
+      {canBeDated(reason, typed) && (
+        <Field
+          name="useBy"
+          label={reason === 'counted' ? 'Use by, for pieces that are added' : 'Use by'}
+          optional="(optional)"
+          type="date"
+          value={useBy}
+          error={errors.useBy}
+          onChange={(event) => setUseBy(event.target.value)}
+        />
+      )}
       <Field
         name="note"
         label="Note"
@@ -108,7 +124,16 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   )
 }
 
+function errorsOf(failure: Failure): FieldErrors {
+  if (failure.errors?.useBy !== undefined) return failure.errors
+  return isOfPieces(failure) ? { pieces: failure.message } : {}
+}
+
 const focusPieces = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name=pieces]')?.focus()
+
+/** Pieces that come in may have a use-by date. */
+const canBeDated = (reason: ChangeReason, typed: TypedChange): boolean =>
+  reason !== 'spoiled' && !('change' in typed && 'change' in typed.change && typed.change.change < 0)
 
 const issueOf = (typed: TypedChange): string | null => ('issue' in typed ? typed.issue : null)
 
@@ -158,8 +183,12 @@ function useStockSave({ _id: id, name, stock }: SellerProductWire) {
   }
   return {
     /** Resolves to the failure to show in the form, or to null. */
-    async save(change: StockChange, reason: ChangeReason, note: string): Promise<Failure | null> {
-      const failure = await send({ product: id, ...change, reason, note: note.trim() || null }, (onHand) =>
+    async save(
+      { useBy, ...change }: StockChange & { readonly useBy: string | null },
+      reason: ChangeReason,
+      note: string,
+    ): Promise<Failure | null> {
+      const failure = await send({ product: id, ...change, useBy, reason, note: note.trim() || null }, (onHand) =>
         changedText(name, stock ?? null, change, onHand),
       )
       return failure && formFailure(failure, token)

@@ -1,7 +1,9 @@
 import { type Ref, useRef } from 'react'
+import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
+import { paths } from '../../../routing/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FiltersSkeleton } from '../page-skeletons.tsx'
@@ -27,7 +29,11 @@ export function Stock({ title }: { title: string }) {
   }
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
+      <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>}>
+        <Link className="button button-secondary" href={paths.stockToUseSoon()}>
+          Use soon
+        </Link>
+      </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />
       {failed && rows === null && <Notice onRetry={list.reload}>Products could not be loaded.</Notice>}
@@ -71,7 +77,9 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row)
 
 export const StockSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
+      <Skeleton className="skeleton-control" width={110} height={48} />
+    </SellerHead>
     <FiltersSkeleton />
     <StockRowsSkeleton />
   </>
