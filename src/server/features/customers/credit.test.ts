@@ -452,7 +452,7 @@ test('a deleted account ends its credit: its amounts stay without person, reason
   const seller = await store.seller()
   expect(await seller.get(`${endpoints.getCustomer.path}?id=${id}`)).toMatchObject({ status: 404 })
   expect(await seller.post(endpoints.changeCredit, { id, amount: 1, reason: 'Hm' })).toMatchObject({ status: 404 })
-  const rows = await store.db.selectFrom('credit_movements').selectAll().where('shopper_id', 'is', null).execute()
+  const rows = await store.db.selectFrom('credit_movements').selectAll().where('shopper_id', 'is', null).orderBy('id').execute()
   expect(rows.map(({ what, amount, reason, by_name }) => [what, amount, reason, by_name])).toEqual([
     ['given', 3000, null, null],
     ['used', -1020, null, null],
