@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { readTable, type Table } from './read-table.ts'
@@ -88,4 +88,64 @@ test.each(Object.keys(WRONG))('says what is wrong with %s', async (name) => {
     status: 422,
     message: expect.stringMatching(message ?? ''),
   })
+})
+
+/** Returns a small spreadsheet whose sheet is this text. */
+async function withSheet(text: string): Promise<Buffer> {
+  const parts = unzipSync(await xlsx({ name: 'A', rows: [['a']] }))
+  const name = Object.keys(parts).find((part) => part.startsWith('xl/worksheets/')) ?? ''
+  return Buffer.from(zipSync({ ...parts, [name]: strToU8(text) }, { level: 1 }))
+}
+
+const sheetOf = (rows: string, before = ''): string =>
+  `<?xml version="1.0"?>${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+const textCell = (text: string): string => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+
+const UNPACKED_BYTES = 250 * 1024 * 1024
+const bomb = (): Promise<Buffer> => withSheet(' '.repeat(UNPACKED_BYTES))
+
+/** Returns the file with another size in its table of contents and beside the part. The part itself stays. */
+function withStatedSize(file: Buffer, from: number, to: number): Buffer {
+  const changed = Buffer.from(file)
+  for (let at = 0; at < changed.length - 30; at += 1) {
+    const signature = changed.readUInt32LE(at)
+    const offset = signature === 0x04034b50 ? 22 : signature === 0x02014b50 ? 24 : null
+    if (offset !== null && changed.readUInt32LE(at + offset) === from) changed.writeUInt32LE(to, at + offset)
+  }
+  return changed
+}
+
+const HOSTILE: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'a part that unpacks to 250 MB': bomb,
+  'a part that unpacks to 250 MB and states 100 bytes': async () => withStatedSize(await bomb(), UNPACKED_BYTES, 100),
+  'a small part that states 4 GB': async () => {
+    const text = sheetOf(textCell('a'))
+    return withStatedSize(await withSheet(text), text.length, 0xffff_fff0)
+  },
+  'elements within elements': () => withSheet(sheetOf('<row>'.repeat(2_000_000))),
+  'a million columns': () => withSheet(sheetOf(`<row r="1">${'<c t="inlineStr"><is><t>a</t></is></c>'.repeat(1_000_000)}</row>`)),
+}
+
+test.each(Object.keys(HOSTILE))(
+  'rejects %s, and reads the next file',
+  async (name) => {
+    const file = (await HOSTILE[name]?.()) ?? Buffer.of()
+    await expect(readTable(file)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/spreadsheet|file/) })
+    expect(await readTable(await xlsx({ name: 'A', rows: [['a'], ['1']] }))).toMatchObject({ count: 1 })
+  },
+  60_000,
+)
+
+const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+
+test('leaves entities as they are written, which would grow or name a file of the machine', async () => {
+  const declared = `<!DOCTYPE w [<!ENTITY e0 "aaaaaaaaaa">${entities}<!ENTITY x SYSTEM "file:///etc/passwd">]>`
+  const table = await readTable(await withSheet(sheetOf(textCell('&e12;&x;'), declared)))
+  expect(headingsOf(table)).toEqual(['&e12;&x;'])
+})
+
+test('leaves a cell empty whose text the file does not have', async () => {
+  const cells = '<row r="2"><c r="A2" t="s"><v>999999</v></c><c r="B2"><v>1</v></c></row>'
+  const table = await readTable(await withSheet(sheetOf(`${textCell('a')}${cells}`)))
+  expect(textsOf(table)).toEqual([['', '1']])
 })
