@@ -13,7 +13,7 @@ test('pieces are received with a use-by date, listed before it is over, marked d
   store,
 }) => {
   const name = unique('Oat milk')
-  await addProduct(store, await loginSeller(store), { name, stock: 2, price: 4, offerPrice: 4 })
+  const { _id: id } = await addProduct(store, await loginSeller(store), { name, stock: 2, price: 4, offerPrice: 4 })
   await page.goto('/seller/stock')
   await page.getByRole('button', { name: `Change ${name}` }).click()
   const form = page.getByRole('form', { name: `Change the stock of ${name}` })
@@ -24,6 +24,10 @@ test('pieces are received with a use-by date, listed before it is over, marked d
   await form.getByLabel('Use by').fill(inDays(1))
   await form.getByRole('button', { name: 'Save +3' }).click()
   await expect(page.getByText(`${name}: 5 on hand`)).toBeVisible()
+  await page.goto(`/seller/products/${id}`)
+  const batches = page.getByRole('region', { name: 'Use-by dates' })
+  await expect(batches.getByRole('listitem')).toContainText([': 3 pieces', 'No date: 2 pieces'])
+  await page.goto('/seller/stock')
   await page.getByRole('link', { name: 'Use soon' }).click()
 
   const row = page.getByRole('listitem').filter({ hasText: name })

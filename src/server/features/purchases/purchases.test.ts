@@ -238,6 +238,7 @@ test('wrong requests are rejected and change nothing', async () => {
     [422, { quantity: 1.5 }],
     [422, { useBy: '2026-02-30' }],
     [422, { useBy: 'soon' }],
+    [422, { useBy: '2020-01-31' }], // it would leave the stock as waste at once
     [422, { cost: -1 }],
     [422, { product: (await editor.add())._id }],
     [422, { product: 'x' }],

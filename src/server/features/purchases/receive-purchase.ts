@@ -7,6 +7,7 @@ import { staffActor } from '../../../domain/staff/actor.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { sumByProduct } from '../../../domain/stock/stock.ts'
 import { countOf } from '../../../domain/text/counts.ts'
+import { dayOf } from '../../../domain/time/time-zone.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -16,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/product-history.ts'
 import { lockProductsForEdit, saveEdits } from '../seller-catalog/product-edits.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+import { requireUseBy } from '../stock/change-stock.ts'
 import { receiveStock } from '../stock/receive-stock.ts'
 import { addReceived, findLines, insertReceipt, updatePurchase } from './purchase-repository.ts'
 import { requirePurchase } from './save-purchase.ts'
@@ -34,14 +36,14 @@ interface ReceivedLine {
 /**
  * Takes what came of a purchase into stock. The costs of products become those of the receipt. More than was ordered is taken,
  * too. A repeated idempotency key gets the saved response. Throws 403 when somebody who sees no costs sends one, 404, 409 for a
- * closed purchase, and 422 for a product that is not in it.
+ * closed purchase, and 422 for a product that is not in it or a use-by date that is over.
  */
 export function receivePurchase(
   platform: Platform,
   { id, lines: requested }: ReceivePurchaseRequest,
   { by, key }: { readonly by: Staff; readonly key: RequestKey | null },
 ): Promise<ReceivePurchaseResponse> {
-  const { db, clock } = platform
+  const { db, clock, settings } = platform
   if (!seesCosts(by.role) && requested.some(({ cost }) => cost !== undefined))
     throw new ClientError(403, 'Only the owner and managers enter costs')
   return inTransaction(
@@ -54,7 +56,8 @@ export function receivePurchase(
       if (earlier && 'response' in earlier) return earlier.response.body
       if (!isReceivable(purchase.state)) throw new ClientError(409, `Purchase ${purchase.number} is closed`)
       const now = clock.now()
-      const lines = receivedLines(await findLines(tx, [purchase.id]), requested)
+      const today = dayOf(now, settings.current().timeZone)
+      const lines = receivedLines(await findLines(tx, [purchase.id]), requested, today)
       const counted = await receiveStock(tx, { lines, purchase: purchase.id, by: staffActor(by), now })
       await saveCosts(tx, lines, { batch: newId(), by: staffActor(by), now })
       const ofReceipt = lines.map((line) => ({ ...line, isCounted: counted.has(line.product) }))
@@ -74,9 +77,14 @@ export function receivePurchase(
 
 const NOT_IN_IT = 'A product is not in this purchase'
 
-/** Throws 422 for a product that is not in the purchase. */
-function receivedLines(lines: readonly PurchaseLine[], requested: ReceivePurchaseRequest['lines']): ReceivedLine[] {
+/** Throws 422 for a product that is not in the purchase, and for pieces that would leave the stock as waste at once. */
+function receivedLines(
+  lines: readonly PurchaseLine[],
+  requested: ReceivePurchaseRequest['lines'],
+  today: string,
+): ReceivedLine[] {
   return requested.map(({ product, quantity, cost, useBy = null }) => {
+    if (useBy !== null) requireUseBy(useBy, today)
     const line = lines.find((one) => one.product === product)
     if (!line) throw new ClientError(422, NOT_IN_IT, { errors: { lines: NOT_IN_IT } })
     return { product: line.product, quantity, cost: cost ?? line.cost, useBy, line }

@@ -13,6 +13,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { NoteField } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
 import { PanelTitle, SellerHead, Sum } from '../seller-parts.tsx'
 import { amountText, amountTyped, wholeNumberTyped } from '../typed-numbers.ts'
 import { AddLine } from './add-line.tsx'
@@ -75,11 +76,14 @@ export function PurchaseEditor({ saved, supplier, lines: first, minimum }: Purch
       cost: amountTyped(typedCost) ?? null,
     })),
   })
+  const wanted = JSON.stringify(request())
+  const [last, setLast] = useState(wanted)
   async function act(then: (id: string) => Promise<void>): Promise<void> {
     setMessage(lines.length === 0 ? 'Add a product first.' : wrong)
     if (lines.length === 0 || wrong !== null) return
     const result = await save(request())
     if (isFailure(result)) return show(result)
+    setLast(wanted)
     await then(result._id)
   }
   const showSaved = (id: string) => navigate(paths.purchase(id), { replace: true })
@@ -161,6 +165,9 @@ export function PurchaseEditor({ saved, supplier, lines: first, minimum }: Purch
           </div>
         </section>
       </div>
+      <LeaveQuestion isUnsaved={wanted !== last} onDiscard={() => setLast(wanted)}>
+        This purchase is not saved yet.
+      </LeaveQuestion>
     </>
   )
 }

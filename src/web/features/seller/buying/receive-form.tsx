@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import type { OnePurchaseWire, PurchaseLineWire } from '../../../../contract/buying/purchases.ts'
 import { missingOf } from '../../../../domain/buying/purchase.ts'
+import { issueOfUseBy } from '../../../../domain/stock/batches.ts'
 import { countOf } from '../../../../domain/text/counts.ts'
+import { dayOf } from '../../../../domain/time/time-zone.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { useStoreFacts } from '../../../document/store-facts.ts'
+import { storeNow } from '../../../state/store-clock.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { FormError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { LeaveQuestion } from '../leave-question.tsx'
 import { CameraScan } from '../scanning/camera-scan.tsx'
 import { signalScan } from '../scanning/scan-signal.ts'
 import { useScanner } from '../scanning/use-scanner.ts'
@@ -32,6 +37,8 @@ export function ReceiveForm({ purchase: { _id: id, lines } }: { purchase: OnePur
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const { receive } = usePurchaseChanges()
+  const { timeZone = 'UTC' } = useStoreFacts()
+  const today = dayOf(new Date(storeNow()), timeZone)
   const { busy, run } = useOneAtATime()
   const typedOf = ({ product }: PurchaseLineWire) => typed[product] ?? NOTHING
   const change = (product: string, changes: Partial<Typed>) =>
@@ -66,7 +73,7 @@ export function ReceiveForm({ purchase: { _id: id, lines } }: { purchase: OnePur
         lines.map((line) => [line.product, { ...NOTHING, ...known[line.product], pieces: String(missingOf(line) || '') }]),
       ),
     )
-  const issue = lines.map((line) => issueOf(line, typedOf(line))).find((one) => one !== null) ?? null
+  const issue = lines.map((line) => issueOf(line, typedOf(line), today)).find((one) => one !== null) ?? null
   const came = lines.filter((line) => typedOf(line).pieces.trim() !== '')
   async function send(): Promise<void> {
     setMessage(came.length === 0 ? 'Enter what came first.' : issue)
@@ -115,6 +122,9 @@ export function ReceiveForm({ purchase: { _id: id, lines } }: { purchase: OnePur
           {pieces === 0 ? 'Receive' : `Receive ${countOf(pieces, 'piece')}`}
         </BusyButton>
       </div>
+      <LeaveQuestion isUnsaved={came.length > 0} onDiscard={() => setTyped({})}>
+        What you counted is not received yet.
+      </LeaveQuestion>
     </section>
   )
 }
@@ -170,7 +180,7 @@ function ReceivedLine({ line, typed: { pieces, cost, useBy }, withCosts, onChang
         <input
           className="input"
           type="date"
-          aria-label={`Use-by date of ${name}`}
+          aria-label={`Use by: ${name}`}
           value={useBy}
           onChange={({ target }) => onChange({ useBy: target.value })}
         />
@@ -179,9 +189,11 @@ function ReceivedLine({ line, typed: { pieces, cost, useBy }, withCosts, onChang
   )
 }
 
-function issueOf({ name }: PurchaseLineWire, { pieces, cost }: Typed): string | null {
+function issueOf({ name }: PurchaseLineWire, { pieces, cost, useBy }: Typed, today: string): string | null {
   if (pieces.trim() === '') return null
   if (!((wholeNumberTyped(pieces) ?? 0) > 0)) return `${name}: please enter a whole number above 0`
   const dollars = amountTyped(cost)
-  return dollars === undefined || dollars === 0 ? `${name}: please enter a cost like 4.90, or none` : null
+  if (dollars === undefined || dollars === 0) return `${name}: please enter a cost like 4.90, or none`
+  const late = useBy === '' ? null : issueOfUseBy(useBy, today)
+  return late === null ? null : `${name}: ${late}`
 }

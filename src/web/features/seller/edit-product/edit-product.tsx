@@ -13,6 +13,7 @@ import { SellerHead } from '../seller-parts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { isUnsaved, openEdit, resetEdit, saveEdit } from './edit-state.ts'
 import { ProductActions } from './product-actions.tsx'
+import { ProductBatches } from './product-batches.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { useEditedProduct, useProductChanged } from './use-edited-product.ts'
 import './edit-product.css'
@@ -71,7 +72,12 @@ function EditForm({ title, product }: { title: string; product: SellerProductWir
             </button>
           )
         }
-        aside={<ProductActions edit={edit} product={base} onChanged={onChanged} />}
+        aside={
+          <>
+            <ProductBatches product={base} />
+            <ProductActions edit={edit} product={base} onChanged={onChanged} />
+          </>
+        }
       />
       <ProductHistory edit={edit} product={base} onChanged={onChanged} />
       {isDiscarding && (
