@@ -20,6 +20,8 @@ export const importPricesResponse = z.object({
   /** The columns of the file, with their first values. */
   headings: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
   columns: priceColumns,
+  /** Says which columns must be chosen first. Only a dry run has it, in which nothing changes then. */
+  missing: z.optional(z.string()),
   changed: z.array(
     z.object({
       row: z.number(),

@@ -12,15 +12,18 @@ export type PriceField = (typeof PRICE_FIELDS)[number]
 export type PriceColumns = { readonly [Field in PriceField]?: string | undefined }
 
 const WORDS: { readonly [Field in PriceField]: readonly string[] } = {
-  sku: ['sku', 'our number', 'customer item'],
+  sku: ['sku', 'our number', 'customer item', 'item #', 'item no', 'item number', 'article'],
   barcode: ['barcode', 'upc', 'ean', 'gtin'],
-  cost: ['cost', 'net price', 'unit price', 'price', 'wholesale'],
+  cost: ['cost', 'net price', 'unit price', 'price', 'wholesale', 'net'],
   caseSize: ['case size', 'case', 'pack size', 'pack', 'units per case'],
 }
 
+/** What customers should pay is no cost. */
+const RETAIL = /retail|rrp|msrp/
+
 /** Guesses the columns by what suppliers call them. */
 export function guessedColumns(headings: readonly string[]): PriceColumns {
-  const folded = headings.map((heading) => ({ heading, text: foldText(heading) }))
+  const folded = headings.map((heading) => ({ heading, text: foldText(heading) })).filter(({ text }) => !RETAIL.test(text))
   const chosen = new Set<string>()
   const found = PRICE_FIELDS.map((field) => {
     for (const word of WORDS[field]) {

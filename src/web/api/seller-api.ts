@@ -91,7 +91,7 @@ import {
   saveSettings,
 } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
-import { archiveSupplier, listSuppliers, saveSupplier } from '../../contract/endpoints/supplier-endpoints.ts'
+import { archiveSupplier, importPrices, listSuppliers, saveSupplier } from '../../contract/endpoints/supplier-endpoints.ts'
 import { listUseSoon, markDownBatch, writeOffBatch } from '../../contract/endpoints/use-soon-endpoints.ts'
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/orders/deliveries.ts'
 import type { LostSubjectToSend } from '../../contract/search/lost-demand.ts'
@@ -154,6 +154,8 @@ export const sellerApi = {
   exportProducts: (token: Token) => download(exportProducts, { token }),
   importProducts: (token: Token, query: ImportParams, form: FormData, onProgress: (share: number) => void) =>
     upload(importProducts, { token, query, form, onProgress }),
+  importPrices: (token: Token, query: QueryParamsOf<typeof importPrices>, form: FormData, onProgress: (share: number) => void) =>
+    upload(importPrices, { token, query, form, onProgress }),
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number, query: OrderQuery = {}) =>
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

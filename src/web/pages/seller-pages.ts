@@ -196,6 +196,17 @@ export const sellerPages = {
       return { Content: Suppliers, Skeleton: SuppliersSkeleton }
     }),
   },
+  PriceList: {
+    path: paths.priceList(),
+    access: 'seller',
+    roles: managers,
+    within: paths.purchases(),
+    title: 'Price list',
+    code: lazyCode(async () => {
+      const { PriceList, PriceListSkeleton } = await import('../features/seller/import/price-list.tsx')
+      return { Content: PriceList, Skeleton: PriceListSkeleton }
+    }),
+  },
   Dashboard: {
     path: paths.dashboard(),
     access: 'seller',

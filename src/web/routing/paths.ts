@@ -69,6 +69,7 @@ export const paths = {
   /** A purchase that is not saved yet. It begins with what is low of the supplier. */
   newPurchase: (supplier: string) => withParam(paths.purchase(NEW_PURCHASE), 'supplier', supplier),
   suppliers: () => '/seller/suppliers',
+  priceList: () => '/seller/price-list',
   dashboard: () => '/seller/dashboard',
   sellerRounds: () => '/seller/rounds',
   dayClosing: () => '/seller/day',

@@ -83,6 +83,36 @@ test('columns are guessed at first, and a file that can’t be read, or has no s
   expect(await editor.get(tea._id)).toEqual(tea)
 })
 
+test('a dry run lists the columns of a file whose columns nobody could guess, and says which are missing', async () => {
+  const other = (await seller.post(endpoints.saveSupplier, { name: 'Lake Dairy' })).body.supplier._id
+  const milk = await editor.add({ name: 'Milk', sku: 'M-1', cost: 1 })
+  const file = ['Ref,Amount', 'M-1,1.10']
+  const unguessed = await send(file, { of: other, dryRun: true })
+  expect(unguessed.body).toMatchObject({
+    ...{ rows: 1, columns: {}, changedCount: 0, missing: expect.stringContaining('Choose the column') },
+    headings: [
+      { heading: 'Ref', values: ['M-1'] },
+      { heading: 'Amount', values: ['1.10'] },
+    ],
+  })
+  const half = await send(file, { of: other, dryRun: true, columns: { sku: 'Ref' } })
+  expect(half.body).toMatchObject({ columns: { sku: 'Ref' }, missing: expect.any(String) })
+  expect((await send(file, { of: other, columns: { sku: 'Ref' } })).status).toBe(422)
+  expect((await send(file, { of: other, columns: { sku: 'Ref', cost: 'Amount' } })).body).toMatchObject({ changedCount: 1 })
+  expect((await send(file, { of: other })).body).toMatchObject({ same: 1 }) // by the remembered columns
+
+  const renamed = await send(['Ref,Wholesale', 'M-1,1.20'], { of: other, dryRun: true })
+  expect(renamed.body).toMatchObject({ columns: { sku: 'Ref', cost: 'Wholesale' }, changedCount: 1 })
+  expect(renamed.body.missing).toBeUndefined()
+  expect(await editor.get(milk._id)).toMatchObject({ cost: 1.1 })
+})
+
+test('a column of retail prices is no guess for the cost', async () => {
+  const other = (await seller.post(endpoints.saveSupplier, { name: 'Wheat Mill' })).body.supplier._id
+  const { body } = await send(['SKU,Retail price,Net', 'none,3.00,2.00'], { of: other, dryRun: true })
+  expect(body.columns).toEqual({ sku: 'SKU', cost: 'Net' })
+})
+
 test('a barcode of another product is the error of its row', async () => {
   await editor.add({ name: 'Owner', barcodes: ['036000291452'] })
   const taker = await editor.add({ name: 'Taker', sku: 'TK-1' })

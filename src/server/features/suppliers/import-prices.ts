@@ -56,18 +56,16 @@ interface RowIssue {
 
 /**
  * Changes costs, case sizes and barcodes of products by a supplier's price list, and remembers its columns. Throws 404, and 422
- * without a column by which products are found, or with one that the file does not have.
+ * without a column by which products are found, or with one that the file does not have. A dry run says which columns are
+ * missing instead.
  */
 export function importPrices(platform: Platform, list: PriceList, by: Staff): Promise<Omit<ImportPricesResponse, 'success'>> {
   const { db, clock, pictureOrigin } = platform
-  const { supplier, table, dryRun } = list
+  const { table, dryRun } = list
   return inTransaction(db, async (tx) => {
-    if (!isId<SupplierId>(supplier)) throw notFound('Supplier')
-    const remembered = await findPriceColumns(tx, supplier)
-    if (remembered === undefined) throw notFound('Supplier')
-    const headings = table.columns.map(({ heading }) => heading)
-    const columns = columnsIn(headings, list.columns ?? remembered ?? guessedColumns(headings))
-    const { rows, issues } = await readRows(table, columns)
+    const { supplier, columns, missing } = await chooseColumns(tx, list)
+    if (missing !== null && !dryRun) throw new ClientError(422, missing, { errors: { columns: missing } })
+    const { rows, issues } = missing === null ? await readRows(table, columns) : { rows: [], issues: [] }
     const targets = await findTargets(tx, rows)
     const ids = [...targets.found.keys()]
     const now = clock.now()
@@ -92,6 +90,7 @@ export function importPrices(platform: Platform, list: PriceList, by: Staff): Pr
       rows: table.count,
       headings: table.columns.map(({ heading, values }) => ({ heading, values: [...values] })),
       columns,
+      ...(missing !== null && { missing }),
       changed: changed.slice(0, MOST_LISTED),
       changedCount: changed.length,
       largeCount: changed.filter((change) => 'isLarge' in change).length,
@@ -104,22 +103,42 @@ export function importPrices(platform: Platform, list: PriceList, by: Staff): Pr
   })
 }
 
-/** Returns the columns with their headings as the file has them. Throws 422. */
-function columnsIn(headings: readonly string[], wanted: PriceColumns): PriceColumns {
-  const found = PRICE_FIELDS.flatMap((field) => {
-    const name = wanted[field]?.trim()
-    if (!name) return []
-    const heading = headings.find((one) => one.toLowerCase() === name.toLowerCase())
-    if (heading === undefined) throw new ClientError(422, `The file has no column “${name}”`, { errors: { columns: name } })
-    return [[field, heading] as const]
-  })
-  const columns: PriceColumns = Object.fromEntries(found)
-  const message = 'Choose the column with your SKU or the barcode, and one with the cost or the case size'
-  const isEnough =
-    (columns.sku ?? columns.barcode) !== undefined && (columns.cost ?? columns.caseSize ?? columns.barcode) !== undefined
-  if (!isEnough) throw new ClientError(422, message, { errors: { columns: message } })
-  return columns
+/**
+ * Returns the columns that the list names. Otherwise they are those of the last list of this supplier, and what can be guessed.
+ * `missing` says which must be chosen before anything can change. Throws 404, and 422 for a column that the file does not have.
+ */
+async function chooseColumns(tx: Db, { supplier: id, table, columns: named }: PriceList) {
+  const supplier = isId<SupplierId>(id) ? id : null
+  const remembered = supplier === null ? undefined : await findPriceColumns(tx, supplier)
+  if (supplier === null || remembered === undefined) throw notFound('Supplier')
+  const headings = table.columns.map(({ heading }) => heading)
+  const columns = columnsIn(headings, named ?? { ...guessedColumns(headings), ...presentIn(headings, remembered ?? {}) })
+  return { supplier, columns, missing: missingColumns(columns) }
 }
+
+/** Returns the columns with their headings as the file has them. Throws 422 for a column that it does not have. */
+function columnsIn(headings: readonly string[], wanted: PriceColumns): PriceColumns {
+  const columns = presentIn(headings, wanted)
+  const gone = PRICE_FIELDS.find((field) => wanted[field]?.trim() && columns[field] === undefined)
+  if (gone === undefined) return columns
+  const name = wanted[gone]?.trim() ?? ''
+  throw new ClientError(422, `The file has no column “${name}”`, { errors: { columns: name } })
+}
+
+/** Returns those of the columns that the file has, with its headings. */
+function presentIn(headings: readonly string[], wanted: PriceColumns): PriceColumns {
+  const found = PRICE_FIELDS.map((field) => {
+    const name = wanted[field]?.trim().toLowerCase()
+    return [field, name ? headings.find((one) => one.toLowerCase() === name) : undefined] as const
+  })
+  return Object.fromEntries(found.filter(([, heading]) => heading !== undefined))
+}
+
+/** Says which columns must be chosen before anything can change, or returns null. */
+const missingColumns = ({ sku, barcode, cost, caseSize }: PriceColumns): string | null =>
+  (sku ?? barcode) !== undefined && (cost ?? caseSize ?? barcode) !== undefined
+    ? null
+    : 'Choose the column with your SKU or the barcode, and one with the cost or the case size'
 
 async function readRows(table: Table, columns: PriceColumns): Promise<{ rows: PricedRow[]; issues: RowIssue[] }> {
   const positions = PRICE_FIELDS.map(

@@ -25,9 +25,14 @@ export function Suppliers({ title }: { title: string }) {
   return (
     <>
       <SellerHead title={title} note={<span role="status">{suppliers ? countOf(suppliers.length, 'supplier') : 'Loading'}</span>}>
-        <Link className="button button-secondary" href={paths.purchases()}>
-          Purchases
-        </Link>
+        <div className="button-group">
+          <Link className="button button-secondary" href={paths.priceList()}>
+            Price list
+          </Link>
+          <Link className="button button-secondary" href={paths.purchases()}>
+            Purchases
+          </Link>
+        </div>
       </SellerHead>
       {hasFailed && suppliers === null && <Notice onRetry={reload}>Suppliers could not be loaded.</Notice>}
       {suppliers === null && !hasFailed && <SupplierRowsSkeleton />}

@@ -144,7 +144,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
   }
 }
 
-function reloadProducts(): void {
+export function reloadProducts(): void {
   const token = sellerToken()
   for (const key of [productsKey, stockKey, productCountsKey]) void queryClient.invalidateQueries({ queryKey: key(token) })
 }
