@@ -27,6 +27,7 @@ import {
   startStore,
   writePages,
 } from './seller-guide/set-up.ts'
+import { buyFromSupplier, giveCredit, planRounds, sellWhatEndsSoon } from './seller-guide/week.ts'
 import { test as base, expect } from './test.ts'
 
 /** This test has a store of its own, which is started for the first time. */
@@ -37,7 +38,7 @@ const test = base.extend<object, { store: FirstStart }>({
 // The open board requests an order that is gone.
 test.use({ expectedOnConsole: [/status of 404 .*\/api\/order\/one/] })
 
-test('a grocer follows the guide, from the first start to the figures of the first day', async ({ page, browser, store }) => {
+test('a grocer follows the guide, from the first start through the first week', async ({ page, browser, store }) => {
   const guide = await openGuide()
   const people = await peopleOf(page, browser, store)
   await startStore(guide, people, store)
@@ -72,5 +73,9 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await readLostDemand(guide, people)
   await readActivity(guide, people)
   await sellByWeight(guide, people)
+  await buyFromSupplier(guide, people)
+  await sellWhatEndsSoon(guide, people)
+  await planRounds(guide, people)
+  await giveCredit(guide, people)
   await guide.finish()
 })
