@@ -6,6 +6,7 @@ import { seededRandom } from '../src/domain/seeded-random.ts'
 import { connectDatabase } from '../src/server/platform/database/connect.ts'
 import { freePort } from '../src/server/testing/free-ports.ts'
 import { isAlive, runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
+import { type BackRoomFigures, startBackRoomLoad } from './back-room-load.ts'
 import {
   countLostAndDoubled,
   kindOfFailure,
@@ -30,6 +31,7 @@ interface KillFigures extends LoadFigures {
   /** Orders of goods by weight that were charged to a card and sent out. */
   readonly sentOut: number
   readonly captures: CaptureFigures
+  readonly backRoom: BackRoomFigures
   readonly audit: string
   readonly auditStatus: number | null
 }
@@ -51,7 +53,7 @@ const WORKERS = 3
 const CARD_CLIENTS = 2
 
 /**
- * Kills store, database or both by SIGKILL, while clients place orders and the seller works on them. Each client
+ * Kills store, database or both by SIGKILL, while clients place orders, and the seller works on them, buys and gives credit. Each client
  * retries an order with the same idempotency key. It then counts the orders and runs the audit.
  */
 export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
@@ -66,6 +68,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
     const load = await startOrderLoad({ url, clients })
     const work = await startSellerLoad(url, load, WORKERS, seed)
     const cards = await startWeighedLoad({ url, clients: CARD_CLIENTS, seed, pay: payOnPage })
+    const buying = await startBackRoomLoad(url, seed)
     for (let round = 0; round < rounds; round++) {
       await wait(random() * LONGEST_LOAD_MS)
       const victim = VICTIMS[(round + seed) % VICTIMS.length] ?? 'both'
@@ -81,6 +84,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
     }
     const [worked, figures] = [await work.stop(), await load.stop()]
     await cards.stop()
+    const backRoom = await buying.stop()
     const counted = await countLostAndDoubled(url, figures.acknowledged)
     const captures = await countCaptures(dataDir, cards)
     const { status, stdout, stderr } = await runProgram('audit', [], { DATA_DIR: dataDir })
@@ -89,6 +93,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
       ...counted,
       sentOut: cards.sentOut.length,
       captures,
+      backRoom,
       kills,
       worked,
       audit: (stdout + stderr).trim(),

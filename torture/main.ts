@@ -6,6 +6,7 @@ import path from 'node:path'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
 import { readOptions } from '../src/server/testing/program-options.ts'
 import { pinnedNode, projectRoot } from '../src/server/testing/store-program.ts'
+import { backRoomLines } from './back-room-load.ts'
 import { cutUnderLoad } from './cut-under-load.ts'
 import { captureLines, count, type Line, print, sumUp } from './figures.ts'
 import { killUnderLoad } from './kill-under-load.ts'
@@ -37,11 +38,12 @@ async function withDirectory<Result>(work: (directory: string) => Promise<Result
 async function kills(): Promise<Line[]> {
   print(`\n${rounds} kills of store and database under load (seed ${seed}) …`)
   const figures = await withDirectory((dataDir) => killUnderLoad({ dataDir, clients: CLIENTS, rounds, seed }))
-  const { acknowledged, responses, worked, lost, doubled, sentOut, captures, audit, auditStatus } = figures
+  const { acknowledged, responses, worked, lost, doubled, sentOut, captures, backRoom, audit, auditStatus } = figures
   if (auditStatus !== 0) print(audit)
   return [
     { what: 'kills: orders charged to a card and sent out', figure: sentOut },
     ...captureLines('kills', captures),
+    ...backRoomLines('kills', backRoom),
     { what: 'kills: steps, picks, refunds and cancellations', figure: worked[200] ?? 0 },
     { what: 'kills: orders acknowledged', figure: acknowledged.length },
     {

@@ -161,6 +161,7 @@ interface RequestedOrder {
 type PlacedOrder = Pick<AcknowledgedOrder, 'id' | 'line'>
 
 export interface OrderingClient {
+  readonly email: string
   readonly token: string
   /** The id of the client's address. */
   readonly address: string
@@ -175,6 +176,7 @@ export async function openClient(url: string, product: string): Promise<Ordering
   const added = await post(url + addAddress.path, AN_ADDRESS, { [TOKEN_HEADER]: token })
   const { address } = addAddress.response.parse(added.body)
   return {
+    email: account.email,
     token,
     address: address._id,
     async order({ key, quantity }) {

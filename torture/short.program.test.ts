@@ -24,7 +24,7 @@ test('SIGTERM under load loses no request and refuses only new connections', asy
 })
 
 test('stores each acknowledged order exactly once, and works it, when store and database are killed', async () => {
-  const { acknowledged, worked, lost, doubled, sentOut, captures, audit, auditStatus } = await killUnderLoad({
+  const { acknowledged, worked, lost, doubled, sentOut, captures, backRoom, audit, auditStatus } = await killUnderLoad({
     dataDir,
     clients: 6,
     rounds: 3,
@@ -35,6 +35,8 @@ test('stores each acknowledged order exactly once, and works it, when store and 
   expect(worked[200]).toBeGreaterThan(3)
   expect(captures).toEqual({ wronglyCaptured: 0, aboveMost: 0, doubled: 0, unreleased: 0 })
   expect(sentOut).toBeGreaterThan(0)
+  expect(backRoom).toMatchObject({ wronglyReceived: 0, wrongPieces: 0, wrongCents: 0 })
+  expect(backRoom.receipts).toBeGreaterThan(0)
 })
 
 test('responds with 503 while the database is away, and loses nothing', async () => {
