@@ -65,3 +65,25 @@ test('a scanner ticks the lines of an order, takes weights from the scale, and w
     'Scanned ham': 0.52,
   })
 })
+
+test('a scanned product that is not ordered is packed instead of a line that lacks it', async ({
+  page,
+  store,
+  shopper,
+  packer,
+}) => {
+  const barcode = codeOf('400638100004')
+  await addProduct(store, packer.token, { name: 'Scanned rice' })
+  await addProduct(store, packer.token, { name: 'Scanned barley', barcodes: [barcode] })
+  await packer.packs(await shopper.orders({ 'Scanned rice': 2 }))
+  const warning = page.getByRole('alert').filter({ hasText: 'Not in this order' })
+  await expect(async () => {
+    await scan(page, barcode)
+    await expect(warning).toBeVisible({ timeout: 1500 })
+  }).toPass() // the page listens once it is interactive
+  await warning.getByRole('button', { name: 'Pack it instead of something…' }).click()
+  await expectStateFits(page)
+  await warning.getByRole('button', { name: /^Scanned rice/ }).click()
+  await expect(page.getByText('Scanned barley: packed instead of Scanned rice.')).toBeVisible()
+  await expect(lineOf(page, 'Scanned rice')).toContainText('Instead: 2 × Scanned barley')
+})

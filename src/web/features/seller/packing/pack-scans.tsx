@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders/orders.ts'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { CameraScan } from '../scanning/camera-scan.tsx'
 import { signalScan } from '../scanning/scan-signal.ts'
 import { useScanner } from '../scanning/use-scanner.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { PackInstead } from './pack-instead.tsx'
 import type { PackLine } from './pack-lines.ts'
 import { type ScannedPieces, type ScanResult, scanLine } from './scanned-line.ts'
 import type { Packing } from './use-packing.ts'
@@ -84,7 +86,17 @@ export function PackScans({ order, packing }: PackScansProps) {
   return (
     <>
       <CameraScan onScan={onScan} />
-      <ScanPanel shown={shown} onClose={() => setShown(null)} />
+      <ScanPanel shown={shown} onClose={() => setShown(null)}>
+        {shown?.kind === 'not-in-order' && shown.product && (
+          <PackInstead
+            key={shown.barcode}
+            product={shown.product}
+            order={order}
+            packing={packing}
+            onPacked={(words) => setShown({ kind: 'right', words })}
+          />
+        )}
+      </ScanPanel>
       {weighed && <WeighScanned line={weighed} order={order} onSave={packing.save} onClose={() => setWeighing(null)} />}
     </>
   )
@@ -103,7 +115,13 @@ interface WeighScannedProps {
 const WeighScanned = ({ line, ...rest }: WeighScannedProps) =>
   line.weighed && <WeighLine line={line} weighed={line.weighed} {...rest} />
 
-function ScanPanel({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+interface ScanPanelProps {
+  readonly shown: Shown | null
+  onClose(): void
+  readonly children: Elements
+}
+
+function ScanPanel({ shown, onClose, children }: ScanPanelProps) {
   if (shown === null || shown.kind === 'right') {
     return (
       <p className={shown ? 'scan-right' : 'visually-hidden'} role="status">
@@ -118,6 +136,7 @@ function ScanPanel({ shown, onClose }: { shown: Shown | null; onClose: () => voi
         <span>{shown.kind === 'refused' ? 'Not packed' : 'Not in this order'}</span>
       </h2>
       {shown.kind === 'refused' ? <p>{shown.words}</p> : <WrongGoods {...shown} />}
+      {children}
       <button type="button" className="button button-quiet" onClick={onClose}>
         <ScanBarcode className="icon" aria-hidden="true" />
         Go on packing
