@@ -11,7 +11,7 @@ import { type Cents, centsOfDollars, dollarsOf, isEnterable } from '../../domain
 import { isDay } from '../../domain/time/iso-time.ts'
 import { rule } from '../schema-checks.ts'
 import { formatBy } from '../text.ts'
-import { discountFromWire, discountToWire } from './price-terms.ts'
+import { discountFromWire, discountToWire } from './price-conversions.ts'
 
 export const MAX_CODE_USES = 1_000_000
 const MAX_CENTS = 10_000_000

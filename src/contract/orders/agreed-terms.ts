@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DISCOUNT_KINDS } from '../../domain/checkout/discount-code.ts'
 import { dollarsOf, wireCents } from '../../domain/money.ts'
 import type { AgreedTerms } from '../../domain/orders/order-change.ts'
-import { discountFromWire, discountToWire } from '../checkout/price-terms.ts'
+import { discountFromWire, discountToWire } from '../checkout/price-conversions.ts'
 
 /** The fees, and what the code takes off, as they were when the order was placed. Amounts are in dollars. */
 export const agreedTermsWire = z.object({

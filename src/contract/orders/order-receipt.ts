@@ -5,7 +5,7 @@ import type { ReceiptOrder } from '../../domain/orders/receipt.ts'
 import { refundedPieces } from '../../domain/payments/net-sums.ts'
 import type { Reservation } from '../../domain/payments/payment.ts'
 import { costOfWeight, MAX_WEIGHT, type OrderedWeight, weightOf } from '../../domain/products/weighed.ts'
-import { sumsFromWire } from '../checkout/price-terms.ts'
+import { sumsFromWire } from '../checkout/price-conversions.ts'
 import type { OrderLineWire, OrderWire } from './orders.ts'
 
 /** Returns an order's money and lines as the rules of the domain take them, from a response alone. */

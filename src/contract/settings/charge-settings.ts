@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FeeZone } from '../../domain/checkout/fee-zones.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../../domain/checkout/pricing.ts'
 import { type Cents, centsOfDollars, isEnterable } from '../../domain/money.ts'
-import { rateOfPercent } from '../checkout/price-terms.ts'
+import { rateOfPercent } from '../checkout/price-conversions.ts'
 import { rule } from '../schema-checks.ts'
 import { change, flag, zipCodes } from './settings-fields.ts'
 

@@ -1,4 +1,4 @@
-import { termsFromWire } from '../../contract/checkout/price-terms.ts'
+import { termsFromWire } from '../../contract/checkout/price-conversions.ts'
 import { DEFAULT_TERMS, type PriceTerms } from '../../domain/checkout/pricing.ts'
 import { useStoreFacts } from './store-facts.ts'
 

@@ -1,5 +1,5 @@
 import { PRICES_CHANGED } from '../../../contract/checkout/place-order.ts'
-import { minimumToWire } from '../../../contract/checkout/price-terms.ts'
+import { minimumToWire } from '../../../contract/checkout/price-conversions.ts'
 import { guestPiecesReason, type OrderGuest } from '../../../domain/accounts/guest.ts'
 import { noteOfAddress } from '../../../domain/addresses/address.ts'
 import { atMostOf } from '../../../domain/checkout/at-most.ts'

@@ -1,5 +1,5 @@
 import { creditToWire } from '../../../contract/checkout/credited-sums.ts'
-import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-conversions.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/checkout/quotes.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { isPlace } from '../../../domain/addresses/address.ts'

@@ -1,5 +1,5 @@
 import { creditToWire } from '../../../contract/checkout/credited-sums.ts'
-import { sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { sumsToWire, taxToWire } from '../../../contract/checkout/price-conversions.ts'
 import { agreedToWire } from '../../../contract/orders/agreed-terms.ts'
 import type { AgeLineWire, DeliveryWire } from '../../../contract/orders/deliveries.ts'
 import type { OrderLineWire, OrderWire, StopWire } from '../../../contract/orders/orders.ts'

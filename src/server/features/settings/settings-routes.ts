@@ -1,4 +1,4 @@
-import { termsToWire } from '../../../contract/checkout/price-terms.ts'
+import { termsToWire } from '../../../contract/checkout/price-conversions.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { SettingsWire } from '../../../contract/settings/settings.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'

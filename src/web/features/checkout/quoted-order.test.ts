@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-terms.ts'
+import { minimumToWire, sumsToWire, taxToWire } from '../../../contract/checkout/price-conversions.ts'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { DEFAULT_TERMS, missingToMinimum, sumLines } from '../../../domain/checkout/pricing.ts'
 import { quoteLines } from '../../../domain/checkout/quote.ts'

@@ -1,4 +1,4 @@
-import { discountFromWire, sumsFromWire } from '../../../contract/checkout/price-terms.ts'
+import { discountFromWire, sumsFromWire } from '../../../contract/checkout/price-conversions.ts'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { atMostOf } from '../../../domain/checkout/at-most.ts'
 import { leastTerms } from '../../../domain/checkout/fee-zones.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type CodeWire, MAX_CODE_USES, type SaveCodeRequest } from '../../../../contract/checkout/discount-codes.ts'
-import { discountFromWire } from '../../../../contract/checkout/price-terms.ts'
+import { discountFromWire } from '../../../../contract/checkout/price-conversions.ts'
 import { codeIssue, DISCOUNT_KINDS, type DiscountKind, MAX_CODE_LENGTH } from '../../../../domain/checkout/discount-code.ts'
 import { DEFAULT_TERMS, sumLines } from '../../../../domain/checkout/pricing.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'

@@ -1,5 +1,5 @@
 import type { CodeWire } from '../../../../contract/checkout/discount-codes.ts'
-import { discountFromWire } from '../../../../contract/checkout/price-terms.ts'
+import { discountFromWire } from '../../../../contract/checkout/price-conversions.ts'
 import { dayText, discountText } from '../../../../domain/checkout/discount-code.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'

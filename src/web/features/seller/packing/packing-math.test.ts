@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumsToWire, taxToWire } from '../../../../contract/checkout/price-terms.ts'
+import { sumsToWire, taxToWire } from '../../../../contract/checkout/price-conversions.ts'
 import type { OrderLineWire } from '../../../../contract/orders/orders.ts'
 import { atMostOf } from '../../../../domain/checkout/at-most.ts'
 import { DEFAULT_TERMS, type Discount, type PriceTerms, sumLines } from '../../../../domain/checkout/pricing.ts'
