@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodeIssue, barcodesIn, canonicalBarcode, checkDigitOf, withLostZeros, withoutSameBarcodes } from './barcode.ts'
+import {
+  barcodeIssue,
+  barcodesIn,
+  canonicalBarcode,
+  checkDigitOf,
+  gtinOf,
+  withLostZeros,
+  withoutSameBarcodes,
+} from './barcode.ts'
 
 test.each([
   ['96385074', '00000096385074'], // EAN-8
@@ -111,4 +119,24 @@ test('leading zeros that a spreadsheet ate come back', () => {
 test('barcodes are separated by spaces or commas, and one that is another as UPC-A is left out', () => {
   expect(barcodesIn(' 4006381333931  96385074,036000291452\n')).toEqual(['4006381333931', '96385074', '036000291452'])
   expect(withoutSameBarcodes(['0036000291452', '96385074', '036000291452'])).toEqual(['0036000291452', '96385074'])
+})
+
+const checked = (digits: string) => digits + checkDigitOf(digits)
+
+test.each([
+  [['4006381333931'], '4006381333931'],
+  [['036000291452'], '036000291452'],
+  [['0036000291452'], '036000291452'],
+  [['10036000291459'], '10036000291459'],
+  [['04252614'], '042100005264'],
+  [['96385074'], '96385074'],
+  [[checked('210012300123'), '4006381333931'], '4006381333931'], // the first is of the store's scale
+])('the GTIN of %j is %s', (barcodes, gtin) => expect(gtinOf(barcodes)).toBe(gtin))
+
+test.each([
+  ...['210012300123', '020012300123', '040012300123', '991234567890', '981234567890', '050012300123'],
+  ...['20012300123', '40012300123', '2001230', '0012345', '9003600029145'],
+])('%s and its check digit are no GTIN', (digits) => {
+  expect(canonicalBarcode(checked(digits))).not.toBeNull()
+  expect(gtinOf([checked(digits), 'no barcode'])).toBeNull()
 })

@@ -40,6 +40,28 @@ function expandedUpcE(code: string): string | null {
   return `${system}${six.slice(0, 5)}0000${last}${check}`
 }
 
+/** GTINs of 13 digits that begin like this are numbers of a store's own, or coupons. The same holds for UPC-A after a zero. */
+const NOT_GLOBAL = /^(?:02|04|05|2|98|99)/
+/** An EAN-8 that begins like this is a number of a store's own. */
+const NOT_GLOBAL_EAN_8 = /^[02]/
+/** An ITF-14 of this indicator is of goods whose weight varies. */
+const VARIABLE_WEIGHT = '9'
+
+/**
+ * Returns the first barcode by which everybody knows the product (GTIN), or null. A UPC-E is returned as its UPC-A. Numbers
+ * that only this store uses, such as those of its scale, are no GTINs.
+ */
+export function gtinOf(barcodes: readonly string[]): string | null {
+  for (const barcode of barcodes) {
+    const code = canonicalBarcode(barcode)
+    if (code === null) continue
+    if (barcode.length === 8 && hasCheckDigit(barcode)) {
+      if (!NOT_GLOBAL_EAN_8.test(barcode)) return barcode
+    } else if (!code.startsWith(VARIABLE_WEIGHT) && !NOT_GLOBAL.test(code.slice(1))) return code.replace(/^0{1,2}/, '')
+  }
+  return null
+}
+
 /** Returns an error sentence for a text that is no barcode, and null for a barcode. */
 export function barcodeIssue(text: string): string | null {
   if (canonicalBarcode(text) !== null) return null

@@ -1,5 +1,6 @@
 /** Returns at most `max` characters. A longer text is cut, after a word when possible, and ends with `…`. */
 export function shortenText(text: string, max: number): string {
+  if (text.length <= max) return text
   const characters = [...text] // an emoji has two code units
   if (characters.length <= max) return text
   const start = characters.slice(0, max - 1).join('')
@@ -25,3 +26,6 @@ export function initials(name: string): string {
 export const onOneLine = (text: string): string => text.replace(/ (?=[AP]M\b)/g, '\u00a0')
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Ends a line with a period unless a mark ends it. */
+export const asSentence = (line: string): string => (/\p{Sentence_Terminal}$/u.test(line) ? line : `${line}.`)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { rehearsalRoutes } from '../features/rehearsal/rehearsal-routes.ts'
 import { webFiles } from '../http/static-files.ts'
 import type { DevWeb } from '../pages/dev-web.ts'
+import { feedRoutes } from '../pages/feed-routes.ts'
 import { identityRoutes, ownIconFor } from '../pages/identity-routes.ts'
 import { pageRoutes, plainPageRequest } from '../pages/page-routes.ts'
 import { robotsRoute, sitemapRoutes } from '../pages/sitemap-routes.ts'
@@ -23,6 +24,7 @@ export function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, co
   robotsRoute(app, publicUrl)
   identityRoutes(app, platform, pageCache)
   sitemapRoutes(app, platform, web, publicUrl)
+  feedRoutes(app, platform, web, publicUrl)
   if (rehearsal) addPaymentPage(app, platform, rehearsal, { web, pageOrigin: publicUrl })
   pageRoutes(app, parts, { publicUrl, contactEmail })
 }

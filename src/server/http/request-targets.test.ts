@@ -103,7 +103,20 @@ const piece = fc.constantFrom(
   ],
   ...['?', '#', '?q=', '&cursor=', '?next=', '?q=%', '?__proto__=', 'http:', 'http://', 'https:\\\\', 'javascript:', 'evil.test'],
   ...['cart', 'CART', 'products', 'fruits', '/products/fruits', 'login', 'my-orders', 'contact', 'seller', '%63art'],
-  ...['api', '/api/', '%61pi', 'pictures', 'assets', 'robots.txt', 'sitemap-1.xml', 'constructor', '__proto__', 'x'],
+  ...[
+    'api',
+    '/api/',
+    '%61pi',
+    'pictures',
+    'assets',
+    'robots.txt',
+    'sitemap-1.xml',
+    'feeds',
+    'llms.txt',
+    'constructor',
+    '__proto__',
+    'x',
+  ],
 )
 const start = fc.oneof(
   { weight: 8, arbitrary: fc.constant('/') },

@@ -5,6 +5,7 @@ import { listProductUrls, listUsedCategories, ProductListStarts } from '../featu
 import { notFound } from '../platform/client-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Web } from './web-build.ts'
+import { XML_DECLARATION, xmlText } from './xml-text.ts'
 
 // A sitemap may have 50,000 URLs (sitemaps.org). Building 10,000 takes a few dozen milliseconds.
 const MAX_PRODUCTS = 10_000
@@ -72,12 +73,8 @@ function listXml(list: string, element: string, items: readonly SitemapUrl[]): s
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     return `<${element}><loc>${xmlText(url)}</loc>${changed}</${element}>\n`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${list}>\n`
+  return `${XML_DECLARATION}<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${list}>\n`
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-const xmlText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /** Allows crawlers to read all pages. Pages that they should not list say `noindex` themselves. */
 export function robotsRoute(app: FastifyInstance, publicUrl: string): void {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FactRow } from '../../../domain/products/field-kinds.ts'
 import { FACT_FIELDS, FACT_ROWS } from '../../../domain/products/product-fields.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { columnOf, SHOWN_PRODUCT_COLUMNS } from './product-columns.ts'
+import { FEED_COLUMNS } from './feed-products.ts'
+import { columnOf } from './product-columns.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -32,9 +33,9 @@ test.each(FACT_FIELDS)('the database has a column for the fact %s, and checks it
   else expect(check).toMatch(/<= \d+/)
 })
 
-test('a change of any column that shoppers see is signaled', async () => {
+test('a change of any column that shoppers or programs see is signaled', async () => {
   const { rows } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where proname = 'note_catalog_change'`.execute(store.db)
   const [, compared = ''] = /select (.+) from before except/.exec(rows[0]?.source ?? '') ?? []
-  for (const column of SHOWN_PRODUCT_COLUMNS) expect(compared).toContain(`"${column}"`)
+  for (const column of FEED_COLUMNS) expect(compared).toContain(`"${column}"`)
 })

@@ -5,7 +5,7 @@ import { purgeExpired } from '../../app/purge-expired.ts'
 import { catchUpWithCatalog } from '../../testing/catch-up.ts'
 import { tablesReadWhole } from '../../testing/tables-read-whole.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { readCatalogChanges } from './catalog-change-repository.ts'
+import { readCatalogChanges, readCatalogVersion } from './catalog-change-repository.ts'
 
 let store: TestStore
 let client: Client
@@ -20,7 +20,9 @@ afterEach(async () => {
 })
 
 const renameAll = (name: string) => store.db.updateTable('products').set({ name }).execute()
-const changesLogged = async () => (await store.db.selectFrom('catalog_changes').selectAll().execute()).length
+/** Counts the changes that can be read, without the row that stands for those that were deleted. */
+const changesLogged = async () =>
+  (await store.db.selectFrom('catalog_changes').where('xid', '<>', '0').selectAll().execute()).length
 
 test('a rollback, an update without effect and one of a column that is not shown are no changes', async () => {
   await store.product()
@@ -70,6 +72,42 @@ test('everything has changed in a database that was restored, or after a failove
   const { position } = await readCatalogChanges(store.db, null)
   expect((await readCatalogChanges(store.db, position)).changes).toEqual([])
   expect((await readCatalogChanges(store.db, { ...position, history: 'another server' })).changes).toBe('everything')
+})
+
+test('the version changes with each commit and nothing else: not by a purge, a rollback or a change that is not committed', async () => {
+  await store.product()
+  const seen = [await readCatalogVersion(store.db)]
+  await store.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom('products').execute()
+      throw new Error('thought better of it')
+    })
+    .catch(() => {})
+  await renameAll('Apples')
+  await client.query('begin')
+  await client.query("update products set name = 'Late apples'")
+  expect(await readCatalogVersion(store.db)).toBe(seen[0])
+  await client.query('commit')
+  seen.push(await readCatalogVersion(store.db))
+  for (let purge = 0; purge < 4; purge++) {
+    await purgeExpired(store)
+    store.clock.pass(60 * 60 * 1000)
+    expect(await readCatalogVersion(store.db)).toBe(seen.at(-1))
+  }
+  expect(await changesLogged()).toBe(0)
+  expect(await store.db.selectFrom('catalog_changes').selectAll().execute()).toHaveLength(1)
+  const { position } = await readCatalogChanges(store.db, null)
+  for (const name of ['Pears', 'Quinces']) {
+    await renameAll(name)
+    seen.push(await readCatalogVersion(store.db))
+    await purgeExpired(store)
+  }
+  expect(new Set(seen).size).toBe(4)
+  store.clock.pass(60 * 60 * 1000)
+  await purgeExpired(store)
+  expect(await readCatalogVersion(store.db)).toBe(seen.at(-1))
+  expect((await readCatalogChanges(store.db, position)).changes).toEqual([])
 })
 
 test('catching up reads few of many changes', async () => {

@@ -72,14 +72,37 @@ export async function readCatalogChanges(db: Db, since: CatalogPosition | null):
 const changeOfRow = ({ id, product_ids, categories }: FoundRow): LoggedChange[] =>
   id === null ? [] : [{ id, change: changeOf(product_ids, categories) }]
 
+/** The second half of a change's id, which is random, as a number. */
+const numberOfId = sql`('x' || right(replace(id::text, '-', ''), 16))::bit(64)::bigint`
+
+/** Rows of this transaction id, which no transaction has, stand for changes that were deleted. No process reads them as changes. */
+const NO_TRANSACTION = '0'
+
+/**
+ * Returns a text that is another one after each committed change of the catalog, and the same in every process. It reads
+ * the changes of the last hour at most.
+ */
+export async function readCatalogVersion(db: Db): Promise<string> {
+  // A restored database has another table, without its former changes.
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', system_identifier, 'catalog_changes'::regclass::oid, (select bit_xor(${numberOfId}) from catalog_changes)) as version
+    from pg_control_system()`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('The catalog has a version')
+  return row.version
+}
+
 /**
  * Deletes changes an hour after a purge first found them, so that each can be read for an hour, however late it was
- * committed.
+ * committed. A row takes their place in the version, which stays the same.
  */
 export async function purgeCatalogChanges(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('catalog_changes')
-    .where('seen_at', '<=', new Date(now.getTime() - RETENTION_MS))
-    .execute()
+  const before = new Date(now.getTime() - RETENTION_MS)
+  await sql`
+    with deleted as (delete from catalog_changes where seen_at <= ${before} returning id)
+    insert into catalog_changes (id, xid, product_ids, categories)
+    select lpad(to_hex(bit_xor(${numberOfId})), 32, '0')::uuid, ${sql.lit(NO_TRANSACTION)}, '{}', '{}' from deleted having count(*) > 0`.execute(
+    db,
+  )
   await db.updateTable('catalog_changes').set({ seen_at: now }).where('seen_at', 'is', null).execute()
 }

@@ -20,5 +20,12 @@ export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
   cart: { statements: 1, request: ({ visitor }) => visitor().get('/cart') },
   sitemap: { statements: 3, request: ({ visitor }) => visitor().get('/sitemap.xml') },
   'a sitemap of products': { statements: 2, request: ({ visitor }) => visitor().get('/sitemap-2.xml') },
+  'a feed that is known': {
+    statements: 0,
+    request: ({ visitor }) => visitor().get('/feeds/google.xml', { 'if-none-match': '*' }),
+  },
+  // 10,000 products at most, in pages of 250, each of which begins after the last one.
+  'a feed': { statements: 40, request: ({ visitor }) => visitor().get('/feeds/google.xml'), readsAll: ['products'] },
+  'what assistants are told': { statements: 0, request: ({ visitor }) => visitor().get('/llms.txt') },
   readiness: { statements: 6, request: ({ visitor }) => visitor().get('/readyz') },
 }

@@ -2,6 +2,7 @@ import type { ProductWire } from '../../../contract/products/products.ts'
 import { formatDollars, textOfCents, wireCents } from '../../../domain/money.ts'
 import { parsePicturePath } from '../../../domain/products/picture.ts'
 import { DETAIL_FIELDS, DETAIL_ROWS, type DetailRow } from '../../../domain/products/product-details.ts'
+import { asSentence } from '../../../domain/text/shown-text.ts'
 import { type SharePicture, StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -23,8 +24,6 @@ function priceText(product: ProductWire): string {
   const { offerPrice, per } = soldPrices(product)
   return formatDollars(offerPrice) + per
 }
-
-const asSentence = (line: string): string => (/\p{Sentence_Terminal}$/u.test(line) ? line : `${line}.`)
 
 export function sharePicture({ name, image: [src] }: ProductWire): SharePicture | undefined {
   const picture = src === undefined ? null : parsePicturePath(src)
