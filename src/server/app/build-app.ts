@@ -5,6 +5,7 @@ import { storeName } from '../../domain/settings/store-identity.ts'
 import type { Config } from '../config.ts'
 import { type Alarm, listAlarms } from '../features/alarms/list-alarms.ts'
 import { AlarmLog } from '../features/alarms/watch-alarms.ts'
+import { buyLinkRoute } from '../features/carts/buy-link-route.ts'
 import { BEST_SELLERS_TAG } from '../features/catalog/catalog-tags.ts'
 import { inStockCounter } from '../features/catalog/list-products.ts'
 import { watchVocabulary } from '../features/catalog/vocabulary.ts'
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     takesCards: rehearsal === null,
   })
   oneClickRoute(app, platform)
+  buyLinkRoute(app, platform)
   openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
   pictureFiles(app, caches.files, pictures)
   if (web) addPages(app, { platform, ...caches, web, figures, measurement, rehearsal }, config)

@@ -113,6 +113,8 @@ const piece = fc.constantFrom(
     'sitemap-1.xml',
     'feeds',
     'llms.txt',
+    'buy',
+    '/buy/',
     'constructor',
     '__proto__',
     'x',

@@ -45,6 +45,8 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /rehearsal/:session': { status: 404, at: '/rehearsal/nothing' },
   'POST /rehearsal/:session': { status: 422, at: '/rehearsal/nothing' }, // no button was pressed
   'POST /newsletter/unsubscribe': { status: 400 }, // it lacks the token
+  'GET /buy': { status: 200 }, // it leads to the cart
+  'GET /buy/*': { status: 200, at: '/buy/nothing:1' },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /robots.txt': { status: 200 },

@@ -18,6 +18,10 @@ export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
   },
   'a product': { statements: 3, request: ({ product, visitor }) => visitor().get(`/products/fruits/${product}`) },
   cart: { statements: 1, request: ({ visitor }) => visitor().get('/cart') },
+  'a link of products': {
+    statements: 3,
+    request: ({ product, visitor }) => visitor().send(`/buy/${product}:1,milk:1,12345670:1`, { redirect: 'manual' }),
+  },
   sitemap: { statements: 3, request: ({ visitor }) => visitor().get('/sitemap.xml') },
   'a sitemap of products': { statements: 2, request: ({ visitor }) => visitor().get('/sitemap-2.xml') },
   'a feed that is known': {

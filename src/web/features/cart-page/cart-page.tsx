@@ -1,4 +1,5 @@
-import { Link } from 'wouter'
+import { Link, useRouter } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { useDeliveryTime } from '../../document/open-state.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
@@ -8,7 +9,7 @@ import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { MissingCode } from '../../ui/notice.tsx'
+import { MissingCode, reportMissedPart } from '../../ui/notice.tsx'
 import { type SavedCart, savedCart, useSavedCart } from '../cart/cart-state.ts'
 import { BestSellers } from '../catalog/best-sellers.tsx'
 import { usePlacedAttempt } from '../orders/placed-attempt.ts'
@@ -18,7 +19,22 @@ import './cart.css'
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
 if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when it is rendered
 
+/** The question about products that a link wants to add. Few visits have one. */
+const linkQuestion = lazyCode(async () => (await import('./link-question.tsx')).LinkQuestion)
+const HAS_LINK = /[?&]add=/
+
 export function CartPage() {
+  const query = useSearch(useRouter())
+  const { code: LinkQuestion } = useLazyCode(linkQuestion, { wanted: HAS_LINK.test(query), onFailure: reportMissedPart })
+  return (
+    <>
+      <CartContent />
+      {LinkQuestion && <LinkQuestion key={query} query={query} />}
+    </>
+  )
+}
+
+function CartContent() {
   const saved = useSavedCart()
   const isLookingForOrder = usePlacedAttempt()
   if (saved.cart.size > 0) return <Lines saved={saved} />
