@@ -144,6 +144,7 @@ export const saveSettingsRequest = z.object({
   newOrderEmails: change(newOrderEmails),
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
+  isOpenToAssistants: change(flag('isOpenToAssistants')),
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
   weighing: change(
     z.object({ overPercent: whole('Percent over the expected price', 0, MAX_OVER_PERCENT) }, 'Weighing must have overPercent'),
@@ -249,6 +250,8 @@ export const settingsWire = z.object({
   newOrderEmails: z.readonly(z.array(z.string())),
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
+  /** Programs that shop for people find the store by its feeds, its catalog for assistants and its links to a filled cart. */
+  isOpenToAssistants: z.boolean(),
   units: z.enum(UNIT_SYSTEMS),
   /** Goods that are sold by weight may cost so many percent more than expected. */
   weighing: z.object({ overPercent: z.int() }),

@@ -61,6 +61,8 @@ export interface Settings {
   readonly lowAt: number
   /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
   readonly strikeUnasked: boolean
+  /** When it is false, nothing is there for programs that shop for people: no feeds, no catalog of the Universal Commerce Protocol. */
+  readonly isOpenToAssistants: boolean
   /** Sizes are read from weights in these units, and unit prices are given in them. */
   readonly units: UnitSystem
   readonly weighing: Weighing
@@ -100,6 +102,7 @@ export const DEFAULT_SETTINGS: Settings = {
   newOrderEmails: [],
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
+  isOpenToAssistants: true,
   units: 'metric',
   scaleCodes: [],
   bestSellers: [],

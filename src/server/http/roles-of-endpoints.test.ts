@@ -49,6 +49,10 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /buy/*': { status: 200, at: '/buy/nothing:1' },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
+  'GET /.well-known/ucp': { status: 200 },
+  'POST /ucp/catalog/search': { status: 400 }, // it names no profile of an assistant
+  'POST /ucp/catalog/lookup': { status: 400 },
+  'POST /ucp/catalog/product': { status: 400 },
   'GET /robots.txt': { status: 200 },
   'GET /sitemap.xml': { status: 200 },
   'GET /feeds/google.xml': { status: 200 },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-interface FetchServer {
+export interface FetchServer {
   readonly url: string
   close(): Promise<void>
 }

@@ -19,6 +19,7 @@ export const STORE_SETTINGS: SettingsWire = {
   newOrderEmails: [],
   lowAt: 5,
   strikeUnasked: true,
+  isOpenToAssistants: true,
   units: 'metric',
   weighing: { overPercent: 10 },
   markdown: { days: 2, percent: 30 },

@@ -179,7 +179,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ slotCutOff: 'last order before a slot', pickup: 'pickup' },
   ...{ timeZone: 'time zone', slotMinutes: 'minutes of a slot', slotCapacity: 'orders in a slot' },
   ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
-  ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
+  ...{
+    strikeUnasked: 'struck-through list prices',
+    isOpenToAssistants: 'assistants',
+    'contact.email': 'contact email',
+    'contact.phone': 'contact phone',
+  },
   'contact.address': 'contact address',
   guestPieces: 'pieces of an order without an account',
   newOrderEmails: 'emails for new orders',

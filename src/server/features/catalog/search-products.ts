@@ -4,7 +4,7 @@ import type { SearchProductsQuery, SearchProductsResponse } from '../../../contr
 import type { SearchSort } from '../../../contract/search/search-sorts.ts'
 import type { SuggestProductsResponse } from '../../../contract/search/suggest-products.ts'
 import { type Category, categoryOf } from '../../../domain/categories/category.ts'
-import { wireCents } from '../../../domain/money.ts'
+import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import { relatedReasonText } from '../../../domain/products/related-reason.ts'
 import { compactText, numberForms, wordForms } from '../../../domain/search/fold.ts'
@@ -54,6 +54,13 @@ export interface SearchResult<Response> {
   readonly isCacheable: boolean
 }
 
+/** Assistants search within several categories at once, and above a price. */
+export interface CatalogSearch extends SearchProductsQuery {
+  /** Products of any of these categories are found. */
+  readonly categories?: readonly string[] | undefined
+  readonly minPrice?: Cents | undefined
+}
+
 /**
  * Finds what the text of a search box means. When no product has it, products with words of a close spelling are found.
  * Throws 400 when the cursor belongs to another search.
@@ -61,7 +68,7 @@ export interface SearchResult<Response> {
 export async function searchProducts(
   platform: Platform,
   vocabulary: CurrentVocabulary,
-  query: SearchProductsQuery,
+  query: CatalogSearch,
   { wantsCount = true }: { readonly wantsCount?: boolean } = {},
 ): Promise<SearchResult<SearchProductsResponse>> {
   const { sort = 'relevance', limit = DEFAULT_LIMIT, cursor } = query
@@ -102,7 +109,7 @@ export async function searchProducts(
 async function findMeant(
   platform: Platform,
   vocabulary: CurrentVocabulary,
-  query: SearchProductsQuery,
+  query: CatalogSearch,
   page: Search & { readonly after: CursorPosition | null },
 ) {
   const typed = textOf(query.q ?? '')
@@ -148,7 +155,7 @@ async function find(
   platform: Platform,
   vocabulary: Vocabulary,
   text: SearchText,
-  query: SearchProductsQuery,
+  query: CatalogSearch,
   { sort, after, limit }: Search,
 ): Promise<Found> {
   const { db } = platform
@@ -181,13 +188,17 @@ async function find(
 
 const filterOf = async (
   platform: Platform,
-  { offers, inStock, category, without, diets, maxPrice }: SearchProductsQuery,
+  { offers, inStock, category, categories, without, diets, minPrice, maxPrice }: CatalogSearch,
 ): Promise<SearchFilter> => ({
   ...(offers && { onlyOffers: true }),
   ...(inStock && { isAvailable: true }),
   ...(category && { category: await textsOfCategory(platform, category) }),
+  ...(categories?.length && {
+    category: (await Promise.all(categories.map((each) => textsOfCategory(platform, each)))).flat(),
+  }),
   ...(without && { without }),
   ...(diets?.length && { diets }),
+  ...(minPrice !== undefined && { minPrice }),
   ...(maxPrice !== undefined && { maxPrice: wireCents(Number(maxPrice)) }),
 })
 

@@ -19,10 +19,11 @@ export interface SearchFilter {
   readonly without?: readonly Allergen[]
   /** The product is for all of these diets. */
   readonly diets?: readonly Diet[]
+  readonly minPrice?: Cents
   readonly maxPrice?: Cents
 }
 
-function isWithin({ onlyOffers, isAvailable, category, without, diets, maxPrice }: SearchFilter): Condition {
+function isWithin({ onlyOffers, isAvailable, category, without, diets, minPrice, maxPrice }: SearchFilter): Condition {
   return all([
     sql<SqlBool>`archived_at is null`,
     ...(onlyOffers ? [sql<SqlBool>`offer_price < price`] : []),
@@ -30,6 +31,7 @@ function isWithin({ onlyOffers, isAvailable, category, without, diets, maxPrice 
     ...(category ? [isInCategory(category)] : []),
     ...(without?.length ? [isWithoutAllergens(without)] : []),
     ...(diets ? [isForDiets(diets)] : []),
+    ...(minPrice === undefined ? [] : [sql<SqlBool>`offer_price >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql<SqlBool>`offer_price <= ${maxPrice}`]),
   ])
 }

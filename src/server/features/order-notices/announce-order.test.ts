@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { publicLookup } from '../../platform/push/push-endpoint.ts'
+import { publicLookup } from '../../platform/outbound/public-url.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { mailsTo } from '../../testing/mailed.ts'
 import { productEditor } from '../../testing/product-editor.ts'

@@ -4,8 +4,8 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isLocalStore, pushEndpointIssue } from '../../platform/push/push-endpoint.ts'
 import { pushKeys } from '../../platform/push/push-message.ts'
 import { findSessionId } from '../sessions/session-repository.ts'
 import { deleteSubscription, findSubscription, saveSubscription } from './push-subscription-repository.ts'
@@ -17,8 +17,8 @@ export const orderNoticeRoutes = ({ db, clock, publicUrl }: Platform) =>
       return { success: true, publicKey, endpoint: (await findSubscription(db, session))?.endpoint ?? null }
     },
     subscribePush: async ({ tokenHash, body: { endpoint, keys } }) => {
-      const issue = pushEndpointIssue(endpoint, isLocalStore(publicUrl))
-      if (issue !== null) throw new ClientError(422, issue, { errors: { endpoint: issue } })
+      if (!isPublicUrl(endpoint, isLocalStore(publicUrl)))
+        throw new ClientError(422, NO_ENDPOINT, { errors: { endpoint: NO_ENDPOINT } })
       if (!areKeys(keys)) throw new ClientError(422, NO_KEYS, { errors: { keys: NO_KEYS } })
       const session = await getSessionId(db, tokenHash)
       await inTransaction(db, (tx) => saveSubscription(tx, session, { endpoint, ...keys }, clock.now()))
@@ -36,6 +36,7 @@ async function getSessionId(db: Db, tokenHash: Buffer): Promise<SessionId> {
   return session
 }
 
+const NO_ENDPOINT = 'This is no address of a push service'
 const NO_KEYS = 'These are no keys of a browser'
 const AUTH_BYTES = 16
 

@@ -34,6 +34,7 @@ const DEFAULTS = {
   newOrderEmails: [],
   lowAt: 5,
   strikeUnasked: true,
+  isOpenToAssistants: true,
   units: 'metric',
   weighing: { overPercent: 10 },
   markdown: { days: 2, percent: 30 },

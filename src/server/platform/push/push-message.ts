@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts'
+import { ForbiddenAddress, isLocalStore, isPublicUrl, publicLookup } from '../outbound/public-url.ts'
 import { ownSecret } from '../secrets/own-secret.ts'
-import { ForbiddenAddress, isLocalStore, publicLookup, pushEndpointIssue } from './push-endpoint.ts'
 
 /** A browser's address at its push service, with the keys by which only this browser can read messages. */
 export interface PushSubscription {
@@ -48,7 +48,7 @@ export async function sendPushMessage(
   { keys, contact, publicUrl }: Sender,
 ): Promise<'sent' | 'gone' | 'refused'> {
   const isLocal = isLocalStore(publicUrl)
-  if (pushEndpointIssue(endpoint, isLocal) !== null) return 'gone'
+  if (!isPublicUrl(endpoint, isLocal)) return 'gone'
   const { generateRequestDetails } = await webPush()
   const { method, headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: contact, ...keys },

@@ -54,6 +54,7 @@ export function StoreSettings({ title }: { title: string }) {
             <div className="settings-column">
               <BestSellersPanel settings={settings} />
               <FollowUsPanel settings={settings} />
+              <AssistantsPanel settings={settings} />
               <DemonstrationPanel isTakingOrders={settings.isTakingOrders} />
             </div>
           </div>
@@ -200,6 +201,25 @@ function NewOrdersPanel({ settings: { newOrderEmails, guestPieces } }: { setting
         defaultValue={guestPieces ?? ''}
         error={errors.guestPieces}
       />
+    </SettingsPanel>
+  )
+}
+
+function AssistantsPanel({ settings: { isOpenToAssistants } }: { settings: SettingsWire }) {
+  const panel = useSettingsForm({
+    rules: {},
+    changeOf: (typed) => ({ isOpenToAssistants: typed.has('isOpenToAssistants') }),
+  })
+  return (
+    <SettingsPanel title="Assistants" {...panel}>
+      <label className="prices-check">
+        <input type="checkbox" name="isOpenToAssistants" defaultChecked={isOpenToAssistants} />
+        Assistants can find your products
+      </label>
+      <p className="soft small">
+        People ask assistants and price comparisons for groceries. They read your products and prices from feeds and a catalog,
+        and lead to your store. If this is off, they get nothing.
+      </p>
     </SettingsPanel>
   )
 }

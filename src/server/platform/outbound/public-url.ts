@@ -2,7 +2,8 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { isLoopback } from '../mail/smtp-server.ts'
 
-const MAX_ENDPOINT = 1000
+// The store sends requests to URLs that others name: browsers name their push service, and assistants their profile. These must
+// not lead into the store's own network.
 
 /** `INSIDE` are the networks that are not reached over the internet (RFC 6890). */
 const INSIDE = blockListOf(
@@ -29,25 +30,24 @@ function isPublicAddress(address: string): boolean {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Tells whether a store with this public URL is tried out on one machine, where its push service may be, too. */
+/** Tells whether a store with this public URL is tried out on one machine, where the other side may be, too. */
 export const isLocalStore = (publicUrl: string): boolean => isLoopback(hostOf(new URL(publicUrl)))
 
-/**
- * Returns why a message must not be sent to this URL, or null. The URL comes from a browser, and must not lead the store's
- * requests into its own network. Names are resolved later, and then checked by `publicLookup`.
- */
-export function pushEndpointIssue(endpoint: string, isLocal: boolean): string | null {
-  const url = URL.parse(endpoint)
-  if (!url || endpoint.length > MAX_ENDPOINT) return INVALID
-  if (url.username !== '' || url.password !== '' || url.hash !== '') return INVALID
-  const host = hostOf(url)
-  if (isLocal && isLoopback(host) && /^https?:$/.test(url.protocol)) return null
-  if (url.protocol !== 'https:' || url.port !== '') return INVALID
-  const isInside = isIP(host) === 0 ? !host.includes('.') || host.endsWith('.localhost') : !isPublicAddress(host)
-  return isInside ? INVALID : null
-}
+const MAX_URL = 1000
 
-const INVALID = 'This is no address of a push service'
+/**
+ * Tells whether the store may send a request to this URL that somebody else named. Names are resolved later, and then checked
+ * by `publicLookup`.
+ */
+export function isPublicUrl(text: string, isLocal: boolean): boolean {
+  const url = URL.parse(text)
+  if (!url || text.length > MAX_URL) return false
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false
+  const host = hostOf(url)
+  if (isLocal && isLoopback(host) && /^https?:$/.test(url.protocol)) return true
+  if (url.protocol !== 'https:' || url.port !== '') return false
+  return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.localhost') : isPublicAddress(host)
+}
 
 /** Resolves names as Node does, and fails for a name that leads to an address which is not public. */
 export const publicLookup =

@@ -1,0 +1,41 @@
+/** The version of the Universal Commerce Protocol that the store speaks (https://ucp.dev). */
+export const UCP_VERSION = '2026-08-25'
+
+export const CATALOG_SEARCH = 'dev.ucp.shopping.catalog.search'
+export const CATALOG_LOOKUP = 'dev.ucp.shopping.catalog.lookup'
+export type CatalogCapability = typeof CATALOG_SEARCH | typeof CATALOG_LOOKUP
+
+export const UCP_PROFILE_PATH = '/.well-known/ucp'
+/** The paths of the REST binding follow this one. */
+export const UCP_REST_PATH = '/ucp'
+
+/** Returns the document by which assistants find out what the store offers them, and where. */
+export function ucpProfile(publicUrl: string): object {
+  const specification = `https://ucp.dev/${UCP_VERSION}`
+  const capability = (name: string, schema: string) => ({
+    version: UCP_VERSION,
+    spec: `${specification}/specification/shopping/catalog/${name}`,
+    schema: `${specification}/schemas/shopping/${schema}.json`,
+  })
+  return {
+    ucp: {
+      version: UCP_VERSION,
+      services: {
+        'dev.ucp.shopping': [
+          {
+            version: UCP_VERSION,
+            spec: `${specification}/specification/overview`,
+            transport: 'rest',
+            schema: `${specification}/services/shopping/rest.openapi.json`,
+            endpoint: publicUrl + UCP_REST_PATH,
+          },
+        ],
+      },
+      capabilities: {
+        [CATALOG_SEARCH]: [capability('search', 'catalog_search')],
+        [CATALOG_LOOKUP]: [capability('lookup', 'catalog_lookup')],
+      },
+      payment_handlers: {},
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache'
+import { parseDictionary } from 'structured-headers'
+import * as z from 'zod/mini'
+import { type CatalogCapability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import { createLimiter } from '../../platform/limiter.ts'
+import { fetchPublic } from '../../platform/outbound/fetch-public.ts'
+import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
+import { UcpFailure } from './ucp-failure.ts'
+
+/** Has what the store needs of the document by which an assistant says what it is. */
+export interface AgentProfile {
+  readonly version: string
+  /** The versions in which the assistant has each capability. */
+  readonly capabilities: ReadonlyMap<string, readonly string[]>
+}
+
+const TIMEOUT_MS = 2_000
+const MAX_BYTES = 64 * 1024
+const MAX_PROFILES = 500
+/** Profiles are kept for at least as long (the protocol’s rules for fetching profiles). */
+const LEAST_MS = 60_000
+const MOST_MS = 60 * 60_000
+
+/** Knows the profiles of assistants, by URL. The documents of unknown assistants are fetched, only a few at once. */
+export class AgentProfiles {
+  readonly #isLocal: boolean
+  readonly #fetching = createLimiter(4, 100)
+  readonly #profiles = new LRUCache<string, Promise<AgentProfile>>({ max: MAX_PROFILES })
+
+  constructor({ publicUrl }: { readonly publicUrl: string }) {
+    this.#isLocal = isLocalStore(publicUrl)
+  }
+
+  /** Returns the profile that a header `UCP-Agent: profile="https://…"` names. Throws a UcpFailure. */
+  ofHeader(header: string | undefined): Promise<AgentProfile> {
+    return this.ofUrl(header === undefined ? null : profileUrlIn(header))
+  }
+
+  /** Returns the profile at this URL. Throws a UcpFailure. */
+  async ofUrl(url: string | null): Promise<AgentProfile> {
+    if (url === null || !isPublicUrl(url, this.#isLocal))
+      throw new UcpFailure('invalid_profile_url', 'UCP-Agent must name the https URL of a profile on the internet')
+    const known = this.#profiles.get(url)
+    if (known) return known
+    const fetching = this.#fetching(() => this.#fetch(url))
+    fetching.catch(() => {}) // the caller reports it
+    // A profile that can't be fetched is not asked for again within a minute.
+    this.#profiles.set(url, fetching, { ttl: LEAST_MS })
+    return fetching
+  }
+
+  async #fetch(url: string): Promise<AgentProfile> {
+    const bounds = { isLocal: this.#isLocal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
+    const response = await fetchPublic(url, bounds).catch(() => null)
+    if (response?.status !== 200) throw new UcpFailure('profile_unreachable', 'The profile of the agent could not be fetched')
+    const profile = parseProfile(response.text)
+    if (!profile) throw new UcpFailure('profile_malformed', 'The profile of the agent is no profile of the protocol')
+    const current = this.#profiles.peek(url)
+    if (current) this.#profiles.set(url, current, { ttl: cachedMs(response.cacheControl) })
+    return profile
+  }
+}
+
+function profileUrlIn(header: string): string | null {
+  try {
+    const [url] = parseDictionary(header).get('profile') ?? []
+    return typeof url === 'string' ? url : null
+  } catch {
+    return null
+  }
+}
+
+function cachedMs(cacheControl: string): number {
+  const seconds = Number(/\bmax-age=(\d{1,9})/.exec(cacheControl)?.[1] ?? 0)
+  return Math.min(Math.max(seconds * 1000, LEAST_MS), MOST_MS)
+}
+
+const declared = z.array(z.object({ version: z.string() }))
+const profileDocument = z.object({
+  ucp: z.object({ version: z.string(), capabilities: z.optional(z.record(z.string(), declared)) }),
+})
+
+function parseProfile(text: string): AgentProfile | null {
+  try {
+    const { ucp } = profileDocument.parse(JSON.parse(text))
+    const capabilities = Object.entries(ucp.capabilities ?? {})
+    return {
+      version: ucp.version,
+      capabilities: new Map(capabilities.map(([name, versions]) => [name, versions.map(({ version }) => version)])),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Throws a UcpFailure unless the store and the assistant have this capability in the same version. */
+export function requireCapability({ version, capabilities }: AgentProfile, capability: CatalogCapability): void {
+  if (version !== UCP_VERSION)
+    throw new UcpFailure(
+      'version_unsupported',
+      `Protocol version ${version} is not supported. This store supports ${UCP_VERSION}`,
+    )
+  if (!capabilities.get(capability)?.includes(UCP_VERSION))
+    throw new UcpFailure('capabilities_incompatible', `The agent does not have ${capability} in version ${UCP_VERSION}`)
+}

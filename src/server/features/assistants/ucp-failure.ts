@@ -1,0 +1,22 @@
+/** The status over HTTP of what can go wrong before a request is answered. A status of 200 means a response that says so. */
+export const UCP_STATUS = {
+  invalid_profile_url: 400,
+  profile_unreachable: 424,
+  profile_malformed: 422,
+  version_unsupported: 422,
+  capabilities_incompatible: 200,
+  invalid_request: 400,
+  request_too_large: 400,
+  not_found: 200,
+} as const
+
+/** A request of an assistant can't be answered. The message is for the people who write assistants. */
+export class UcpFailure extends Error {
+  override readonly name = 'UcpFailure'
+  readonly code: keyof typeof UCP_STATUS
+
+  constructor(code: keyof typeof UCP_STATUS, message: string) {
+    super(message)
+    this.code = code
+  }
+}
