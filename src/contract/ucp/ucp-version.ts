@@ -9,6 +9,15 @@ export const UCP_PROFILE_PATH = '/.well-known/ucp'
 /** The paths of the REST binding follow this one. */
 export const UCP_REST_PATH = '/ucp'
 
+const PERMALINK = 'dev.ucp.shopping.permalink'
+
+const permalink = (publicUrl: string) => ({
+  version: UCP_VERSION,
+  spec: `https://ucp.dev/${UCP_VERSION}/specification/permalink`,
+  schema: `https://ucp.dev/${UCP_VERSION}/schemas/shopping/permalink.json`,
+  config: { endpoint: `${publicUrl}/buy` },
+})
+
 /** Returns the document by which assistants find out what the store offers them, and where. */
 export function ucpProfile(publicUrl: string): object {
   const specification = `https://ucp.dev/${UCP_VERSION}`
@@ -34,6 +43,8 @@ export function ucpProfile(publicUrl: string): object {
       capabilities: {
         [CATALOG_SEARCH]: [capability('search', 'catalog_search')],
         [CATALOG_LOOKUP]: [capability('lookup', 'catalog_lookup')],
+        // The protocol wants an https address here, which a store that is tried out does not have.
+        ...(publicUrl.startsWith('https:') && { [PERMALINK]: [permalink(publicUrl)] }),
       },
       payment_handlers: {},
     },

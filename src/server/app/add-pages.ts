@@ -9,9 +9,9 @@ import { identityRoutes, ownIconFor } from '../pages/identity-routes.ts'
 import { pageRoutes, plainPageRequest } from '../pages/page-routes.ts'
 import { robotsRoute, sitemapRoutes } from '../pages/sitemap-routes.ts'
 import type { Web } from '../pages/web-build.ts'
-import { ClientError } from '../platform/client-error.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { AppOptions } from './build-app.ts'
+import { openToAssistants } from './open-to-assistants.ts'
 import type { Caches } from './response-caches.ts'
 
 interface PageParts extends Caches, Omit<Parameters<typeof pageRoutes>[1], 'web'> {
@@ -26,20 +26,12 @@ export function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, co
   robotsRoute(app, publicUrl)
   identityRoutes(app, platform, pageCache)
   sitemapRoutes(app, platform, web, publicUrl)
-  addAssistants(app, parts, publicUrl)
+  openToAssistants(app, platform, (scope) => {
+    feedRoutes(scope, platform, web, publicUrl)
+    ucpRoutes(scope, { platform, vocabulary: parts.figures.vocabulary, urls: async () => (await web.renderer()).urls })
+  })
   if (rehearsal) addPaymentPage(app, platform, rehearsal, { web, pageOrigin: publicUrl })
   pageRoutes(app, parts, { publicUrl, contactEmail })
-}
-
-/** Adds what programs read that shop for people. It is there while the owner lets them. */
-function addAssistants(app: FastifyInstance, { platform, web, figures }: PageParts, publicUrl: string): void {
-  app.register(async (scope) => {
-    scope.addHook('onRequest', async () => {
-      if (!platform.settings.current().isOpenToAssistants) throw new ClientError(404, 'There is nothing at this address')
-    })
-    feedRoutes(scope, platform, web, publicUrl)
-    ucpRoutes(scope, { platform, vocabulary: figures.vocabulary, urls: async () => (await web.renderer()).urls })
-  })
 }
 
 function addPaymentPage(

@@ -35,6 +35,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { limitRequests, newApp, newServer, rejectOtherAddresses } from './new-app.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import { openPlatform } from './open-platform.ts'
+import { openToAssistants } from './open-to-assistants.ts'
 import { openCaches, respondFromCaches } from './response-caches.ts'
 
 export interface AppOptions {
@@ -100,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     takesCards: rehearsal === null,
   })
   oneClickRoute(app, platform)
-  buyLinkRoute(app, platform)
+  openToAssistants(app, platform, (scope) => buyLinkRoute(scope, platform))
   openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
   pictureFiles(app, caches.files, pictures)
   if (web) addPages(app, { platform, ...caches, web, figures, measurement, rehearsal }, config)

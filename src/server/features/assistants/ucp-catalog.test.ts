@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { UCP_PROFILE_PATH, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import { UCP_PROFILE_PATH, UCP_VERSION, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { type FetchServer, serveFetch } from '../../testing/serve-fetch.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -49,6 +49,11 @@ test('the profile names the catalog, where it is, and may be cached', async () =
   expect(headers.get('cache-control')).toBe('public, max-age=300')
   const again = await store.visitor().get(UCP_PROFILE_PATH, { 'if-none-match': headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
+})
+
+test('a store on the internet names its links that fill a cart', () => {
+  const { ucp } = ucpProfile('https://larder.example') as { ucp: { capabilities: Record<string, object[]> } }
+  expect(ucp.capabilities['dev.ucp.shopping.permalink']).toMatchObject([{ config: { endpoint: 'https://larder.example/buy' } }])
 })
 
 test('a search returns products with prices in cents, what is left of them, and their page', async () => {
@@ -244,7 +249,7 @@ test('a profile is fetched once, also by many requests at once', async () => {
 test('nothing is there while the owner keeps assistants out', async () => {
   const seller = await store.seller()
   await seller.post(endpoints.saveSettings, { isOpenToAssistants: false })
-  for (const path of [UCP_PROFILE_PATH, '/feeds/products.jsonl', '/feeds/google.xml', '/llms.txt'])
+  for (const path of [UCP_PROFILE_PATH, '/feeds/products.jsonl', '/feeds/google.xml', '/llms.txt', '/buy/x:1'])
     expect((await store.visitor().get(path)).status, path).toBe(404)
   expect((await search({ query: 'milk' })).status).toBe(404)
   await seller.post(endpoints.saveSettings, { isOpenToAssistants: true })
