@@ -11,15 +11,12 @@ import {
 import { type UcpInput, type UcpProduct, type UcpWarning, ucpProduct, warningsOf } from '../../../contract/ucp/ucp-product.ts'
 import { CATALOG_LOOKUP, CATALOG_SEARCH, type CatalogCapability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import { cents, textOfCents, wireCents } from '../../../domain/money.ts'
-import { canonicalBarcode } from '../../../domain/products/barcode.ts'
-import { foldSku, MAX_SEARCH, type ProductId } from '../../../domain/products/product.ts'
+import { MAX_SEARCH } from '../../../domain/products/product.ts'
 import { plainText } from '../../../domain/text/plain-text.ts'
 import { ClientError } from '../../platform/client-error.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findIdsBySku } from '../catalog/editable-products.ts'
-import { listProducts } from '../catalog/list-products.ts'
-import { findBarcodeOwners } from '../catalog/product-barcodes.ts'
+import { productToWire } from '../catalog/product-wire.ts'
+import { findProductsByCodes } from '../catalog/products-by-code.ts'
 import { type CatalogSearch, searchProducts } from '../catalog/search-products.ts'
 import type { CurrentVocabulary } from '../catalog/vocabulary.ts'
 import { UcpFailure } from './ucp-failure.ts'
@@ -135,30 +132,17 @@ interface FoundByInputs {
   readonly inputs: readonly UcpInput[]
 }
 
-/** Finds each product by its id, otherwise by its SKU, otherwise by its barcode. */
+/** Finds products by their ids, SKUs or barcodes. */
 async function findByInputs({ platform }: CatalogSource, inputs: readonly string[]): Promise<FoundByInputs[]> {
-  return platform.reads.run(async (db) => {
-    const others = inputs.filter((input) => !isProductId(input) && plainText(input, input.length) === input)
-    const [bySku, byBarcode] =
-      others.length === 0
-        ? [new Map<string, ProductId>(), new Map()]
-        : await Promise.all([findIdsBySku(db, others.map(foldSku)), findBarcodeOwners(db, others.flatMap(barcodeIn))])
-    const idOf = (input: string): string | undefined =>
-      isProductId(input) ? input.toLowerCase() : (bySku.get(foldSku(input)) ?? byBarcode.get(barcodeIn(input)[0] ?? '')?.id)
-    const byId = Map.groupBy(inputs, idOf)
-    const ids = [...byId.keys()].filter((id) => id !== undefined)
-    if (ids.length === 0) return []
-    const { products } = await listProducts({ ...platform, db }, { ids, limit: ids.length })
-    return products.map((product) => ({
-      product,
-      inputs: (byId.get(product._id) ?? []).map((id) => ({ id, match: 'exact' as const })),
-    }))
-  })
+  const found = await platform.reads.run((db) => findProductsByCodes(db, inputs))
+  const products = new Map([...found.values()].flat().map((product) => [product.id, product]))
+  return Array.from(products.values(), (product) => ({
+    product: productToWire(product, platform),
+    inputs: inputs
+      .filter((input) => found.get(input)?.some(({ id }) => id === product.id))
+      .map((id) => ({ id, match: 'exact' as const })),
+  }))
 }
-
-const isProductId = (text: string): boolean => isId(text)
-
-const barcodeIn = (text: string): string[] => [canonicalBarcode(text)].filter((code) => code !== null)
 
 function throwUnknownCursor(error: unknown): never {
   if (error instanceof ClientError && error.status === 400) throw new UcpFailure('invalid_request', error.message)
