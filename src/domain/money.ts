@@ -3,6 +3,9 @@ declare const centsBrand: unique symbol
 /** Money is a whole number of US cents. It is exact up to 2^53. */
 export type Cents = number & { readonly [centsBrand]: 'Cents' }
 
+/** The store charges in this currency, by ISO 4217. */
+export const CURRENCY = 'USD'
+
 /** Throws a RangeError for a fraction, and beyond 2^53. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number of cents`)

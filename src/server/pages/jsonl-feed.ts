@@ -1,4 +1,4 @@
-import type { Cents } from '../../domain/money.ts'
+import { type Cents, CURRENCY } from '../../domain/money.ts'
 import { givenFacts } from '../features/catalog/product-wire.ts'
 import type { FeedEntry } from './feed-entry.ts'
 
@@ -23,4 +23,4 @@ export function jsonLine(entry: FeedEntry): string {
   return `${JSON.stringify(line)}\n`
 }
 
-const money = (amount: Cents) => ({ amount, currency: 'USD' })
+const money = (amount: Cents) => ({ amount, currency: CURRENCY })

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/ucp/catalog-requests.ts'
 import { type UcpInput, type UcpProduct, type UcpWarning, ucpProduct, warningsOf } from '../../../contract/ucp/ucp-product.ts'
 import { CATALOG_LOOKUP, CATALOG_SEARCH, type CatalogCapability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
-import { cents, textOfCents, wireCents } from '../../../domain/money.ts'
+import { CURRENCY, cents, textOfCents, wireCents } from '../../../domain/money.ts'
 import { MAX_SEARCH } from '../../../domain/products/product.ts'
 import { plainText } from '../../../domain/text/plain-text.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -20,9 +20,6 @@ import { findProductsByCodes } from '../catalog/products-by-code.ts'
 import { type CatalogSearch, searchProducts } from '../catalog/search-products.ts'
 import type { CurrentVocabulary } from '../catalog/vocabulary.ts'
 import { UcpFailure } from './ucp-failure.ts'
-
-/** The store charges in this currency. */
-const CURRENCY = 'USD'
 
 export interface CatalogSource {
   readonly platform: Platform
