@@ -3,8 +3,8 @@ import { parseDictionary } from 'structured-headers'
 import * as z from 'zod/mini'
 import { type CatalogCapability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import { createLimiter } from '../../platform/limiter.ts'
-import { fetchPublic } from '../../platform/outbound/fetch-public.ts'
 import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
+import { readText, requestPublic } from '../../platform/outbound/request-public.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
 /** Has what the store needs of the document by which an assistant says what it is. */
@@ -49,10 +49,19 @@ export class AgentProfiles {
     return fetching
   }
 
+  /** Returns null when the response is no document. Throws when there is none, or too much of it. */
+  async #get(url: string): Promise<{ cacheControl: string; text: string } | null> {
+    const headers = { accept: 'application/json' }
+    const response = await requestPublic(url, { headers, isLocal: this.#isLocal, timeoutMs: TIMEOUT_MS })
+    if (response.statusCode === 200)
+      return { cacheControl: response.headers['cache-control'] ?? '', text: await readText(response, MAX_BYTES) }
+    response.destroy()
+    return null
+  }
+
   async #fetch(url: string): Promise<AgentProfile> {
-    const bounds = { isLocal: this.#isLocal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
-    const response = await fetchPublic(url, bounds).catch(() => null)
-    if (response?.status !== 200) throw new UcpFailure('profile_unreachable', 'The profile of the agent could not be fetched')
+    const response = await this.#get(url).catch(() => null)
+    if (!response) throw new UcpFailure('profile_unreachable', 'The profile of the agent could not be fetched')
     const profile = parseProfile(response.text)
     if (!profile) throw new UcpFailure('profile_malformed', 'The profile of the agent is no profile of the protocol')
     const current = this.#profiles.peek(url)

@@ -1,5 +1,6 @@
 import type { Db } from '../database/connect.ts'
-import { ForbiddenAddress, isLocalStore, isPublicUrl, publicLookup } from '../outbound/public-url.ts'
+import { ForbiddenAddress, isLocalStore, isPublicUrl } from '../outbound/public-url.ts'
+import { requestPublic } from '../outbound/request-public.ts'
 import { ownSecret } from '../secrets/own-secret.ts'
 
 /** A browser's address at its push service, with the keys by which only this browser can read messages. */
@@ -56,7 +57,9 @@ export async function sendPushMessage(
     urgency: 'high',
   })
   try {
-    return outcomeOf(await statusOf(endpoint, { method, headers, body }, isLocal))
+    const response = await requestPublic(endpoint, { method, headers, body, isLocal, timeoutMs: TIMEOUT_MS })
+    response.destroy() // what the push service writes is not read
+    return outcomeOf(response.statusCode ?? 0)
   } catch (error) {
     if (error instanceof ForbiddenAddress) return 'gone'
     throw error
@@ -68,30 +71,4 @@ function outcomeOf(status: number): 'sent' | 'gone' | 'refused' {
   if (status === 404 || status === 410) return 'gone'
   if (status === 429 || status >= 500) throw new Error(`The push service responded with ${status}`)
   return 'refused'
-}
-
-interface PushRequest {
-  readonly method: string
-  readonly headers: Record<string, string | number>
-  readonly body: Buffer | null
-}
-
-/** Redirects are not followed, and what the push service writes is not read. */
-async function statusOf(endpoint: string, { method, headers, body }: PushRequest, isLocal: boolean): Promise<number> {
-  const { request } = await (endpoint.startsWith('https:') ? import('node:https') : import('node:http'))
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const options = {
-    method,
-    headers,
-    lookup: publicLookup(isLocal),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    agent: false as const,
-  }
-  const sending = request(endpoint, options, (response) => {
-    resolve(response.statusCode ?? 0)
-    response.destroy()
-  })
-  sending.on('error', reject)
-  sending.end(body)
-  return promise
 }
