@@ -1,11 +1,10 @@
 import { wireCents } from '../../domain/money.ts'
 import { MAX_STARS } from '../../domain/products/product.ts'
 import { SIZE_UNITS, type Size, type UnitPrice } from '../../domain/products/sizes.ts'
-import { MAX_PLAIN_DESCRIPTION as MAX_DESCRIPTION, plainSentences, plainText } from '../../domain/text/plain-text.ts'
+import { MAX_PLAIN_DESCRIPTION, MAX_PLAIN_TITLE, plainSentences, plainText } from '../../domain/text/plain-text.ts'
 import type { ProductWire } from '../products/products.ts'
 import { type UcpUnitPrice, ucpUnitPrice } from './ucp-unit-price.ts'
 
-const MAX_TITLE = 150
 const MAX_FACT = 2_000
 
 export interface UcpPrice {
@@ -68,22 +67,22 @@ interface ShownBy {
 export function ucpProduct(product: ProductWire, shownBy: ShownBy, inputs: readonly UcpInput[] = []): UcpProduct {
   const { _id: id, sku, category, image, inStock, rating, weight } = product
   const { publicUrl, pathOf } = shownBy
-  const title = plainText(weight === undefined ? product.name : `${product.name}, ${weight}`, MAX_TITLE)
-  const description = { plain: plainSentences(product.description, MAX_DESCRIPTION) || title }
+  const title = plainText(weight === undefined ? product.name : `${product.name}, ${weight}`, MAX_PLAIN_TITLE)
+  const description = { plain: plainSentences(product.description, MAX_PLAIN_DESCRIPTION) || title }
   const url = publicUrl + pathOf(product)
   const { price, listPrice, ...basis } = pricesOf(product, shownBy.currency)
   const range = (one: UcpPrice) => ({ min: one, max: one })
   const media = image.map((src) => ({ type: 'image' as const, url: new URL(src, publicUrl).href, alt_text: title }))
   return {
     ...{ id, title, description, url },
-    categories: [{ value: plainText(category, MAX_TITLE), taxonomy: 'merchant' }],
+    categories: [{ value: plainText(category, MAX_PLAIN_TITLE), taxonomy: 'merchant' }],
     price_range: range(price),
     ...(listPrice && { list_price_range: range(listPrice) }),
     ...(media.length > 0 && { media }),
     variants: [
       {
         ...{ id, title, description, url, price },
-        ...(sku !== undefined && { sku: plainText(sku, MAX_TITLE) }),
+        ...(sku !== undefined && { sku: plainText(sku, MAX_PLAIN_TITLE) }),
         ...(listPrice && { list_price: listPrice }),
         ...basis,
         availability: { available: inStock, status: inStock ? 'in_stock' : 'out_of_stock' },
@@ -127,7 +126,7 @@ function sizeOf({ size }: ProductWire): Size | null {
 /** Returns what shoppers read on the product's page, for which the protocol has no field. */
 function factsOf({ brand, diets, ingredients, allergens, deposit, minimumAge, keepsUntil, stock, weighed }: ProductWire) {
   return {
-    ...(brand !== undefined && { brand: plainText(brand, MAX_TITLE) }),
+    ...(brand !== undefined && { brand: plainText(brand, MAX_PLAIN_TITLE) }),
     ...(diets && { diets }),
     ...(allergens && { allergens }),
     ...(ingredients !== undefined && { ingredients: plainText(ingredients, MAX_FACT) }),

@@ -1,4 +1,4 @@
-import { type Cents, textOfCents } from '../../domain/money.ts'
+import { type Cents, CURRENCY, textOfCents } from '../../domain/money.ts'
 import type { Size, SizeUnit, UnitPrice } from '../../domain/products/sizes.ts'
 import { daysLater, startOfDay } from '../../domain/time/time-zone.ts'
 import type { FeedEntry } from './feed-entry.ts'
@@ -47,7 +47,7 @@ function attributesOf(entry: FeedEntry, timeZone: string): XmlElements {
   ]
 }
 
-const priceText = (amount: Cents): string => `${textOfCents(amount)} USD`
+const priceText = (amount: Cents): string => `${textOfCents(amount)} ${CURRENCY}`
 
 function saleAttributes({ price, saleDays }: FeedEntry, timeZone: string): XmlElements {
   const days = saleDays && `${minuteText(startOfDay(saleDays.from, timeZone))}/${minuteText(lastMinute(saleDays.to, timeZone))}`

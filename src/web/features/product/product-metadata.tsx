@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../../contract/products/products.ts'
-import { formatDollars, textOfCents, wireCents } from '../../../domain/money.ts'
+import { CURRENCY, formatDollars, textOfCents, wireCents } from '../../../domain/money.ts'
 import { parsePicturePath } from '../../../domain/products/picture.ts'
 import { DETAIL_FIELDS, DETAIL_ROWS, type DetailRow } from '../../../domain/products/product-details.ts'
 import { asSentence } from '../../../domain/text/shown-text.ts'
@@ -52,7 +52,7 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
       '@type': 'Offer',
       url,
       price: textOfCents(wireCents(offerPrice)),
-      priceCurrency: 'USD',
+      priceCurrency: CURRENCY,
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
       ...priceByWeight(product),
     },
@@ -68,7 +68,7 @@ function priceByWeight({ weighed }: ProductWire): object {
   if (!weighed) return {}
   const referenceQuantity = { '@type': 'QuantitativeValue', value: 1, unitCode: UNIT_CODES[weighed.per] }
   const price = textOfCents(wireCents(weighed.offerPrice ?? weighed.price))
-  return { priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', referenceQuantity } }
+  return { priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: CURRENCY, referenceQuantity } }
 }
 
 function structuredDetails(product: ProductWire): object {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/products/seller-products.ts'
+import { countOf } from '../../../../domain/text/counts.ts'
+import { longDay } from '../../../../domain/time/day-text.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
@@ -13,7 +15,6 @@ import { SellerHead } from '../seller-parts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { isUnsaved, openEdit, resetEdit, saveEdit } from './edit-state.ts'
 import { ProductActions } from './product-actions.tsx'
-import { ProductBatches } from './product-batches.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { useEditedProduct, useProductChanged } from './use-edited-product.ts'
 import './edit-product.css'
@@ -91,5 +92,22 @@ function EditForm({ title, product }: { title: string; product: SellerProductWir
         Your changes to this product are not saved yet.
       </LeaveQuestion>
     </>
+  )
+}
+
+/** Lists the pieces on hand by their use-by dates. A product none of whose pieces has a date shows no list. */
+function ProductBatches({ product: { batches = [] } }: { product: SellerProductWire }) {
+  if (!batches.some(({ useBy }) => useBy !== null)) return null
+  return (
+    <section className="product-actions-panel seller-panel" aria-labelledby="batches">
+      <h2 className="small-heading" id="batches">
+        Use-by dates
+      </h2>
+      <ul className="numbers" aria-labelledby="batches">
+        {batches.map(({ _id, useBy, quantity }) => (
+          <li key={_id}>{`${useBy === null ? 'No date' : longDay(useBy)}: ${countOf(quantity, 'piece')}`}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

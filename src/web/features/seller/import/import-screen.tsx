@@ -2,6 +2,7 @@ import { FileSpreadsheet, Redo2, Undo2, Upload } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { countOf } from '../../../../domain/text/counts.ts'
+import { asSentence } from '../../../../domain/text/shown-text.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
@@ -73,7 +74,7 @@ interface ChooseFileProps {
 function ChooseFile({ issue, onChoose }: ChooseFileProps) {
   return (
     <>
-      {issue !== null && <Notice>{issue.endsWith('.') ? issue : `${issue}.`}</Notice>}
+      {issue !== null && <Notice>{asSentence(issue)}</Notice>}
       <FileDrop
         name="File"
         icon={FileSpreadsheet}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ImportPricesResponse } from '../../../../contract/buying/price-lists.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { countOf, numberText } from '../../../../domain/text/counts.ts'
+import { asSentence } from '../../../../domain/text/shown-text.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -53,7 +54,7 @@ function ListOfSupplier({ supplier }: { supplier: string }) {
   if (step.name === 'choose')
     return (
       <>
-        {step.issue !== null && <Notice>{step.issue.endsWith('.') ? step.issue : `${step.issue}.`}</Notice>}
+        {step.issue !== null && <Notice>{asSentence(step.issue)}</Notice>}
         <FileDrop
           name="File"
           icon={FileSpreadsheet}
