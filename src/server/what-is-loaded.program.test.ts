@@ -42,6 +42,7 @@ test('does not load modules that a first page does not need', async () => {
     'the S3 client': /\/node_modules\/s3mini\//,
     'the library of metrics': /\/node_modules\/prom-client\//,
     'the library of traces': /\/node_modules\/@opentelemetry\//,
+    'the server of the Model Context Protocol': /\/node_modules\/@modelcontextprotocol\//,
     'the demonstration’s week of orders': /\/demo\/simulate-week\.ts$/,
     'the decoder of pictures': /\/node_modules\/sharp\//,
     'the builder of the web': /\/node_modules\/(vite|rolldown)\//,

@@ -8,6 +8,8 @@ export type CatalogCapability = typeof CATALOG_SEARCH | typeof CATALOG_LOOKUP
 export const UCP_PROFILE_PATH = '/.well-known/ucp'
 /** The paths of the REST binding follow this one. */
 export const UCP_REST_PATH = '/ucp'
+/** The path of the same operations as tools of the Model Context Protocol. */
+export const MCP_PATH = '/mcp'
 
 const PERMALINK = 'dev.ucp.shopping.permalink'
 
@@ -21,6 +23,13 @@ const permalink = (publicUrl: string) => ({
 /** Returns the document by which assistants find out what the store offers them, and where. */
 export function ucpProfile(publicUrl: string): object {
   const specification = `https://ucp.dev/${UCP_VERSION}`
+  const service = (transport: 'rest' | 'mcp', schema: string, endpoint: string) => ({
+    version: UCP_VERSION,
+    spec: `${specification}/specification/overview`,
+    transport,
+    schema: `${specification}/services/shopping/${schema}.json`,
+    endpoint,
+  })
   const capability = (name: string, schema: string) => ({
     version: UCP_VERSION,
     spec: `${specification}/specification/shopping/catalog/${name}`,
@@ -31,13 +40,8 @@ export function ucpProfile(publicUrl: string): object {
       version: UCP_VERSION,
       services: {
         'dev.ucp.shopping': [
-          {
-            version: UCP_VERSION,
-            spec: `${specification}/specification/overview`,
-            transport: 'rest',
-            schema: `${specification}/services/shopping/rest.openapi.json`,
-            endpoint: publicUrl + UCP_REST_PATH,
-          },
+          service('rest', 'rest.openapi', publicUrl + UCP_REST_PATH),
+          service('mcp', 'mcp.openrpc', publicUrl + MCP_PATH),
         ],
       },
       capabilities: {

@@ -53,6 +53,8 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'POST /ucp/catalog/search': { status: 400 }, // it names no profile of an assistant
   'POST /ucp/catalog/lookup': { status: 400 },
   'POST /ucp/catalog/product': { status: 400 },
+  'GET /mcp': { status: 405 }, // nothing is streamed
+  'POST /mcp': { status: 415 },
   'GET /robots.txt': { status: 200 },
   'GET /sitemap.xml': { status: 200 },
   'GET /feeds/google.xml': { status: 200 },

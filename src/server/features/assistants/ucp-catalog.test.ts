@@ -2,40 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { UCP_PROFILE_PATH, UCP_VERSION, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
-import { type FetchServer, serveFetch } from '../../testing/serve-fetch.ts'
+import { agentHeader, CATALOG_CAPABILITIES, openTestAgent, profileOf, type TestAgent } from '../../testing/test-agent.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
 let store: TestStore
-let agent: FetchServer
-/** The agent's profile responds with these. */
-let answer: { status: number; headers?: Record<string, string>; body: string }
-let fetched = 0
+let agent: TestAgent
 beforeAll(async () => {
   store = await TestStore.open({ web: await loadWebBuild(), config: { publicUrl: ORIGIN, hasPublicUrl: true } })
-  agent = await serveFetch(async () => {
-    fetched += 1
-    return new Response(answer.body, answer)
-  })
+  agent = await openTestAgent()
 })
 afterAll(async () => {
   await agent.close()
   await store.close()
 })
 
-const CAPABILITIES = ['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup']
-const profileOf = (version: string, capabilities = CAPABILITIES) =>
-  JSON.stringify({
-    ucp: { version, capabilities: Object.fromEntries(capabilities.map((name) => [name, [{ version }]])) },
-  })
-
-let profiles = 0
 /** Returns the header of an agent that the store does not know yet. */
-const newAgent = (as: Partial<typeof answer> = {}) => {
-  answer = { status: 200, body: profileOf(UCP_VERSION), ...as }
-  return { 'ucp-agent': `profile="${agent.url}/${++profiles}"` }
-}
+const newAgent = (...as: Parameters<TestAgent['newProfile']>) => agentHeader(agent.newProfile(...as))
 const ask = (path: string, body: object, headers = newAgent()) => store.visitor().post(`/ucp${path}`, body, headers)
 const search = (body: object) => ask('/catalog/search', body)
 const lookUp = (body: object) => ask('/catalog/lookup', body)
@@ -44,8 +28,11 @@ test('the profile names the catalog, where it is, and may be cached', async () =
   const { status, body, headers } = await store.visitor().get(UCP_PROFILE_PATH)
   expect(status).toBe(200)
   expect(body.ucp).toMatchObject({ version: UCP_VERSION, payment_handlers: {} })
-  expect(Object.keys(body.ucp.capabilities)).toEqual(CAPABILITIES)
-  expect(body.ucp.services['dev.ucp.shopping'][0]).toMatchObject({ transport: 'rest', endpoint: `${ORIGIN}/ucp` })
+  expect(Object.keys(body.ucp.capabilities)).toEqual(CATALOG_CAPABILITIES)
+  expect(body.ucp.services['dev.ucp.shopping']).toMatchObject([
+    { transport: 'rest', endpoint: `${ORIGIN}/ucp` },
+    { transport: 'mcp', endpoint: `${ORIGIN}/mcp` },
+  ])
   expect(headers.get('cache-control')).toBe('public, max-age=300')
   const again = await store.visitor().get(UCP_PROFILE_PATH, { 'if-none-match': headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
@@ -240,10 +227,10 @@ test('an agent must have a profile that can be fetched, of our version, with the
 
 test('a profile is fetched once, also by many requests at once', async () => {
   const headers = newAgent()
-  const before = fetched
+  const before = agent.fetched()
   await Promise.all(Array.from({ length: 8 }, () => ask('/catalog/search', { query: 'milk' }, headers)))
   await ask('/catalog/search', { query: 'milk' }, headers)
-  expect(fetched - before).toBe(1)
+  expect(agent.fetched() - before).toBe(1)
 })
 
 test('nothing is there while the owner keeps assistants out', async () => {

@@ -1,3 +1,5 @@
+import { UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+
 /** The status over HTTP of what can go wrong before a request is answered. A status of 200 means a response that says so. */
 export const UCP_STATUS = {
   invalid_profile_url: 400,
@@ -20,3 +22,10 @@ export class UcpFailure extends Error {
     this.code = code
   }
 }
+
+/** Returns the response to a request that was understood, and of which nothing came. */
+export const failedResponse = ({ code, message }: UcpFailure, publicUrl: string): object => ({
+  ucp: { version: UCP_VERSION, status: 'error', capabilities: {} },
+  messages: [{ type: 'error', code, content: message, severity: 'unrecoverable' }],
+  continue_url: publicUrl,
+})

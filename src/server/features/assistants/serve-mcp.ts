@@ -1,0 +1,135 @@
+import { originValidation } from '@modelcontextprotocol/fastify'
+import {
+  type CallToolResult,
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool,
+} from '@modelcontextprotocol/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { storeName } from '../../../domain/settings/store-identity.ts'
+import { MAX_PLAIN_TITLE, plainText } from '../../../domain/text/plain-text.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AgentProfiles } from './agent-profiles.ts'
+import type { CatalogSource } from './ucp-catalog.ts'
+import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
+import { UCP_OPERATIONS, type UcpOperation } from './ucp-operations.ts'
+
+const SERVER_VERSION = '1.0.0'
+/** The code of errors before a capability was negotiated (the protocol's table of error codes). */
+const DISCOVERY_FAILED = -32001
+
+const toolArguments = z.object({
+  meta: z.object({ 'ucp-agent': z.object({ profile: z.string() }) }, 'meta must name the profile of the agent'),
+  catalog: z.optional(z.unknown()),
+})
+
+interface McpParts {
+  readonly platform: Platform
+  readonly profiles: AgentProfiles
+  readonly source: () => Promise<CatalogSource>
+}
+
+/**
+ * Answers a request of the Model Context Protocol, whose tools are the operations of the Universal Commerce Protocol
+ * (streamable HTTP without sessions, in the revision 2026-07-28 and in those before).
+ */
+export async function serveMcp(parts: McpParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { publicUrl, settings } = parts.platform
+  await originValidation([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])(request, reply)
+  if (reply.sent) return reply
+  const outcome: Outcome = {}
+  const run: RunTool = (operation, given) => runTool(parts, operation, given, outcome)
+  const handler = createMcpHandler(() => newServer(storeName(settings.current().store), run), {
+    maxSubscriptions: 0, // The tools of the store never change while it runs.
+  })
+  const response = await handler.fetch(requestOf(request, publicUrl), { parsedBody: request.body })
+  if ('error' in outcome) throw outcome.error
+  const { status } = outcome
+  return reply.send(status === undefined ? response : new Response(response.body, { status, headers: response.headers }))
+}
+
+type RunTool = (operation: UcpOperation, given: unknown) => Promise<CallToolResult>
+
+/** Says what the client of the tools does not tell the route. */
+interface Outcome {
+  /** The status over HTTP, when it is not that of a result. */
+  status?: number
+  /** What went wrong in the store itself. */
+  error?: unknown
+}
+
+async function runTool(parts: McpParts, operation: UcpOperation, given: unknown, outcome: Outcome): Promise<CallToolResult> {
+  const { publicUrl } = parts.platform
+  try {
+    const parsed = toolArguments.safeParse(given)
+    if (!parsed.success) throw new UcpFailure('invalid_profile_url', z.prettifyError(parsed.error))
+    const { meta, catalog } = parsed.data
+    const agent = await parts.profiles.ofUrl(meta['ucp-agent'].profile)
+    return toolResult(await operation.respond(await parts.source(), agent, catalog))
+  } catch (error) {
+    if (!(error instanceof UcpFailure)) {
+      outcome.error = error
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error')
+    }
+    if (UCP_STATUS[error.code] === 200) return toolResult(failedResponse(error, publicUrl))
+    outcome.status = UCP_STATUS[error.code]
+    throw protocolError(error, publicUrl)
+  }
+}
+
+const toolMeta = z.object({ 'ucp-agent': z.object({ profile: z.url() }) })
+
+const TOOLS = UCP_OPERATIONS.map(({ tool, title, description, body }): Tool => {
+  const input = z.toJSONSchema(z.object({ meta: toolMeta, catalog: body }), { io: 'input' })
+  return {
+    name: tool,
+    title,
+    description,
+    inputSchema: input as Tool['inputSchema'], // it is made from an object, and so describes one
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  }
+})
+
+/** Returns the server of one request. */
+function newServer(name: string, run: RunTool): Server {
+  const server = new Server(
+    { name: 'larder', title: plainText(name, MAX_PLAIN_TITLE), version: SERVER_VERSION },
+    {
+      capabilities: { tools: {} },
+      instructions:
+        'These tools find groceries of one store. Prices and stock change: look a product up again before it is bought.',
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS }))
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const operation = UCP_OPERATIONS.find(({ tool }) => tool === params.name)
+    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
+    return run(operation, params.arguments)
+  })
+  return server
+}
+
+/** Clients that do not know structured content read the same as text. */
+const toolResult = (response: object): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(response) }],
+  structuredContent: { ...response },
+})
+
+function protocolError({ code, message }: UcpFailure, publicUrl: string): ProtocolError {
+  const isInvalid = code === 'invalid_request' || code === 'request_too_large'
+  return new ProtocolError(isInvalid ? ProtocolErrorCode.InvalidParams : DISCOVERY_FAILED, message, {
+    code,
+    content: message,
+    continue_url: publicUrl,
+  })
+}
+
+function requestOf({ method, headers, url }: FastifyRequest, publicUrl: string): Request {
+  const known = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value.toString()] as [string, string]],
+  )
+  return new Request(new URL(url, publicUrl), { method, headers: known })
+}
