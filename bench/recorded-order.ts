@@ -41,7 +41,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com', phone: null },
       requested: {
         ...{ lines, substitutions: 'best', addressId: address, expected: null, code: null, isOfAge: false, useCredit: false },
-        ...{ fulfilment: 'delivery', slotStart: null, along: null },
+        ...{ fulfilment: 'delivery', slotStart: null, along: null, session: null },
       },
       key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32), sentHash: Buffer.alloc(32) },
     },

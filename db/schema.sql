@@ -127,6 +127,21 @@ CREATE UNIQUE INDEX categories_name ON categories USING btree (lower(name));
 CREATE UNIQUE INDEX categories_path ON categories USING btree (lower(path));
 CREATE TRIGGER notify_categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION notify_categories_changed();
 
+CREATE TABLE checkout_sessions (
+  id text NOT NULL,
+  profile text NOT NULL,
+  state jsonb,
+  order_id uuid,
+  canceled_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  CONSTRAINT checkout_sessions_order_id_key UNIQUE (order_id),
+  CONSTRAINT checkout_sessions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX checkout_sessions_expires_at ON checkout_sessions USING btree (expires_at);
+CREATE INDEX checkout_sessions_profile ON checkout_sessions USING btree (profile, created_at);
+
 CREATE UNLOGGED TABLE client_attempts (
   client_hash bytea NOT NULL,
   since timestamp with time zone NOT NULL,

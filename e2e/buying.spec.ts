@@ -1,4 +1,5 @@
 import { checkDigitOf } from '../src/domain/products/barcode.ts'
+import { scan } from './scanner.ts'
 import { addProduct, sellerTest as test, unique } from './seller-area.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
@@ -44,14 +45,10 @@ test('a manager adds a supplier, buys what is low, receives it by a scanner, and
   await expect(page.getByText('On its way')).toBeVisible()
 
   const pieces = page.getByLabel(`Pieces of ${name} that came`)
-  const scan = async (code: string) => {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
   await expect(pieces).toBeVisible() // the form listens to the scanner from now on
-  await scan(barcode)
+  await scan(page, barcode)
   await expect(pieces).toHaveValue('1')
-  await scan(codeOf('400638177002'))
+  await scan(page, codeOf('400638177002'))
   await expect(page.getByText(`Not in this purchase: ${other}`)).toBeVisible()
   await page.getByRole('button', { name: 'All that is missing' }).click()
   await expect(pieces).toHaveValue('24')

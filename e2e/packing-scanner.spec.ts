@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { checkDigitOf } from '../src/domain/products/barcode.ts'
 import { expect, expectTicked, lineOf, test as packingTest } from './packing-test.ts'
+import { scan } from './scanner.ts'
 import { addProduct, bareStore, expectStateFits } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { send } from './store-requests.ts'
@@ -12,12 +12,6 @@ const codeOf = (body: string): string => body + checkDigitOf(body)
 const [FLOUR, OATS, CUCUMBER] = [codeOf('400638100001'), codeOf('400638100002'), codeOf('400638100003')]
 /** The scale prints the number 77 and 0.520 lb. */
 const HAM = codeOf('290007700520')
-
-/** Types as a scanner does. No field has the focus. */
-async function scan(page: Page, barcode: string): Promise<void> {
-  await page.keyboard.type(barcode)
-  await page.keyboard.press('Enter')
-}
 
 test('a scanner ticks the lines of an order, takes weights from the scale, and warns of a wrong product', async ({
   page,

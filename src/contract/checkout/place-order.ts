@@ -71,6 +71,8 @@ export const goodsFields = {
   useCredit: creditChoice,
   code: discountCode,
   fulfilment: fulfilmentChoice,
+  /** The session in which an assistant put the order together. Of a session comes one order at most. */
+  session: z.optional(z.string('session must be the id of a checkout').check(z.maxLength(100, 'session is too long'))),
   /**
    * The offer prices and the amount with tax that the shopper saw, in dollars, what an order with goods by weight may cost at most,
    * and what is left to pay beside credit. The order gets 409 when one of them differs.
@@ -171,6 +173,7 @@ export function requestedGoods(request: Omit<OrderRequest, 'address'>, context: 
     delivery,
     isOfAge = false,
     useCredit = false,
+    session = null,
   } = request
   return {
     lines: requestedLines(items, context),
@@ -183,6 +186,7 @@ export function requestedGoods(request: Omit<OrderRequest, 'address'>, context: 
     fulfilment,
     slotStart: slotStartOf(delivery),
     along: requestedAlong(request),
+    session,
   }
 }
 

@@ -3,6 +3,7 @@ import { MAX_STARS } from '../../domain/products/product.ts'
 import { SIZE_UNITS, type Size, type UnitPrice } from '../../domain/products/sizes.ts'
 import { MAX_PLAIN_DESCRIPTION, MAX_PLAIN_TITLE, plainSentences, plainText } from '../../domain/text/plain-text.ts'
 import type { ProductWire } from '../products/products.ts'
+import type { UcpMessage } from './ucp-message.ts'
 import { type UcpUnitPrice, ucpUnitPrice } from './ucp-unit-price.ts'
 
 const MAX_FACT = 2_000
@@ -13,7 +14,7 @@ export interface UcpPrice {
   readonly currency: string
 }
 
-interface UcpQuantityUnit {
+export interface UcpQuantityUnit {
   readonly unit: string
   readonly scale: number
   readonly increment: number
@@ -102,7 +103,12 @@ function pricesOf(product: ProductWire, currency: string) {
   const priceIn = (dollars: number): UcpPrice => ({ amount: wireCents(dollars), currency })
   const [list, offer] = weighed ? [weighed.price, weighed.offerPrice ?? weighed.price] : [product.price, product.offerPrice]
   const listPrice = list > offer && !isPriceUnasked ? { listPrice: priceIn(list) } : {}
-  if (weighed) return { price: priceIn(offer), ...listPrice, quantity_unit: quantityUnitOf(weighed) }
+  if (weighed)
+    return {
+      price: priceIn(offer),
+      ...listPrice,
+      quantity_unit: quantityUnitOf(weighed.per, Math.round(weighed.piece * 10 ** WEIGHT_SCALE)),
+    }
   const size = sizeOf(product)
   const measured = size && unitPrice ? ucpUnitPrice(wireCents(offer), size, unitPrice.per as UnitPrice['per'], currency) : null
   return { price: priceIn(offer), ...listPrice, ...(measured && { unit_price: measured }) }
@@ -111,10 +117,11 @@ function pricesOf(product: ProductWire, currency: string) {
 /** A weight has at most three decimals. */
 const WEIGHT_SCALE = 3
 
-const quantityUnitOf = ({ per, piece }: NonNullable<ProductWire['weighed']>): UcpQuantityUnit => ({
+/** Goods by weight are counted in thousandths of a pound or kilogram. `piece` is what a piece is expected to weigh, in these. */
+export const quantityUnitOf = (per: 'lb' | 'kg', piece: number): UcpQuantityUnit => ({
   unit: per === 'lb' ? 'LBR' : 'KGM',
   scale: WEIGHT_SCALE,
-  increment: Math.round(piece * 10 ** WEIGHT_SCALE),
+  increment: piece,
   display_text: per,
 })
 
@@ -138,17 +145,9 @@ function factsOf({ brand, diets, ingredients, allergens, deposit, minimumAge, ke
   }
 }
 
-export interface UcpWarning {
-  readonly type: 'warning'
-  readonly code: string
-  readonly path: string
-  readonly content: string
-  readonly presentation: 'disclosure'
-}
-
 /** Returns what an assistant must say beside the product: what it contains, and who may buy it. */
-export function warningsOf({ allergens = [], minimumAge }: ProductWire, path: string): UcpWarning[] {
-  const warning = (code: string, content: string): UcpWarning => ({
+export function warningsOf({ allergens = [], minimumAge }: ProductWire, path: string): UcpMessage[] {
+  const warning = (code: string, content: string): UcpMessage => ({
     ...{ type: 'warning', code, path, content, presentation: 'disclosure' },
   })
   return [

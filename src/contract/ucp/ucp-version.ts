@@ -3,13 +3,26 @@ export const UCP_VERSION = '2026-08-25'
 
 export const CATALOG_SEARCH = 'dev.ucp.shopping.catalog.search'
 export const CATALOG_LOOKUP = 'dev.ucp.shopping.catalog.lookup'
-export type CatalogCapability = typeof CATALOG_SEARCH | typeof CATALOG_LOOKUP
+export const CHECKOUT = 'dev.ucp.shopping.checkout'
+/** The extension by which a checkout has an address and a time. */
+export const FULFILLMENT = 'dev.ucp.shopping.fulfillment'
+export type Capability = typeof CATALOG_SEARCH | typeof CATALOG_LOOKUP | typeof CHECKOUT | typeof FULFILLMENT
 
 export const UCP_PROFILE_PATH = '/.well-known/ucp'
 /** The paths of the REST binding follow this one. */
 export const UCP_REST_PATH = '/ucp'
 /** The path of the same operations as tools of the Model Context Protocol. */
 export const MCP_PATH = '/mcp'
+
+/** An assistant can pay by these. Without any, the shopper pays on the store's own page. */
+export type PaymentHandlers = Readonly<Record<string, readonly object[]>>
+
+/** Payments are rehearsed: the token `success_token` pays, and any other one is declined. */
+export const REHEARSED_HANDLER_ID = 'mock_payment_handler'
+export const REHEARSED_TOKEN = 'success_token'
+export const REHEARSED_HANDLERS: PaymentHandlers = {
+  'com.example.mock_payment': [{ id: REHEARSED_HANDLER_ID, version: UCP_VERSION, available_instruments: [{ type: 'card' }] }],
+}
 
 const PERMALINK = 'dev.ucp.shopping.permalink'
 
@@ -21,7 +34,7 @@ const permalink = (publicUrl: string) => ({
 })
 
 /** Returns the document by which assistants find out what the store offers them, and where. */
-export function ucpProfile(publicUrl: string): object {
+export function ucpProfile(publicUrl: string, handlers: PaymentHandlers): object {
   const specification = `https://ucp.dev/${UCP_VERSION}`
   const service = (transport: 'rest' | 'mcp', schema: string, endpoint: string) => ({
     version: UCP_VERSION,
@@ -32,7 +45,7 @@ export function ucpProfile(publicUrl: string): object {
   })
   const capability = (name: string, schema: string) => ({
     version: UCP_VERSION,
-    spec: `${specification}/specification/shopping/catalog/${name}`,
+    spec: `${specification}/specification/${name}`,
     schema: `${specification}/schemas/shopping/${schema}.json`,
   })
   return {
@@ -45,12 +58,14 @@ export function ucpProfile(publicUrl: string): object {
         ],
       },
       capabilities: {
-        [CATALOG_SEARCH]: [capability('search', 'catalog_search')],
-        [CATALOG_LOOKUP]: [capability('lookup', 'catalog_lookup')],
+        [CATALOG_SEARCH]: [capability('shopping/catalog/search', 'catalog_search')],
+        [CATALOG_LOOKUP]: [capability('shopping/catalog/lookup', 'catalog_lookup')],
+        [CHECKOUT]: [capability('shopping/checkout', 'checkout')],
+        [FULFILLMENT]: [{ ...capability('fulfillment', 'fulfillment'), extends: CHECKOUT }],
         // The protocol wants an https address here, which a store that is tried out does not have.
         ...(publicUrl.startsWith('https:') && { [PERMALINK]: [permalink(publicUrl)] }),
       },
-      payment_handlers: {},
+      payment_handlers: handlers,
     },
   }
 }

@@ -33,6 +33,8 @@ export interface RequestedGoods {
   readonly slotStart: Date | null
   /** The order goes along with an earlier one. It is null for an order with a delivery of its own. */
   readonly along: RequestedAlong | null
+  /** The id of the session in which an assistant put the order together. Any text may be sent. It is null without one. */
+  readonly session: string | null
 }
 
 /** What a request says of the order with which another one goes along. What is undefined is as in that order. */

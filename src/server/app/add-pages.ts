@@ -28,7 +28,12 @@ export function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, co
   sitemapRoutes(app, platform, web, publicUrl)
   openToAssistants(app, platform, (scope) => {
     feedRoutes(scope, platform, web, publicUrl)
-    ucpRoutes(scope, { platform, vocabulary: parts.figures.vocabulary, urls: async () => (await web.renderer()).urls })
+    const { figures, measurement } = parts
+    ucpRoutes(scope, {
+      ...{ platform, rehearsal, measurement },
+      vocabulary: figures.vocabulary,
+      urls: async () => (await web.renderer()).urls,
+    })
   })
   if (rehearsal) addPaymentPage(app, platform, rehearsal, { web, pageOrigin: publicUrl })
   pageRoutes(app, parts, { publicUrl, contactEmail })

@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '../features/accounts/account-links.ts'
+import { purgeSessions } from '../features/checkout-sessions/checkout-session-repository.ts'
 import { deleteMailsBefore } from '../features/mail/mail-repository.ts'
 import { deleteFormerSubscribers } from '../features/newsletter/subscriber-repository.ts'
 import { deleteOrderEventsBefore } from '../features/order-events/order-event-repository.ts'
@@ -28,6 +29,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
   const before = (ms: number) => new Date(now.getTime() - ms)
   const parts = {
     sessions: () => deleteExpiredSessions(db, now),
+    'checkouts of assistants': () => purgeSessions(db, before(DAY_MS)),
     links: () => deleteExpiredLinks(db, now),
     subscribers: () => deleteFormerSubscribers(db, now),
     'restock alerts': () => deleteOldRestockAlerts(db, now),

@@ -53,6 +53,11 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'POST /ucp/catalog/search': { status: 400 }, // it names no profile of an assistant
   'POST /ucp/catalog/lookup': { status: 400 },
   'POST /ucp/catalog/product': { status: 400 },
+  'POST /ucp/checkout-sessions': { status: 400 },
+  'GET /ucp/checkout-sessions/:id': { status: 400 },
+  'PUT /ucp/checkout-sessions/:id': { status: 400 },
+  'POST /ucp/checkout-sessions/:id/complete': { status: 400 },
+  'POST /ucp/checkout-sessions/:id/cancel': { status: 400 },
   'GET /mcp': { status: 405 }, // nothing is streamed
   'POST /mcp': { status: 415 },
   'GET /robots.txt': { status: 200 },

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** A test database does not need to survive a crash, so these settings give up durability for speed. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }
 
 /** Starts one PostgreSQL server for the whole test run, in the same way as the store starts its embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

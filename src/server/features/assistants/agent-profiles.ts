@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { parseDictionary } from 'structured-headers'
 import * as z from 'zod/mini'
-import { type CatalogCapability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import { type Capability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import { readText, requestPublic } from '../../platform/outbound/request-public.ts'
@@ -9,6 +9,7 @@ import { UcpFailure } from './ucp-failure.ts'
 
 /** Has what the store needs of the document by which an assistant says what it is. */
 export interface AgentProfile {
+  readonly url: string
   readonly version: string
   /** The versions in which the assistant has each capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>
@@ -62,7 +63,7 @@ export class AgentProfiles {
   async #fetch(url: string): Promise<AgentProfile> {
     const response = await this.#get(url).catch(() => null)
     if (!response) throw new UcpFailure('profile_unreachable', 'The profile of the agent could not be fetched')
-    const profile = parseProfile(response.text)
+    const profile = parseProfile(url, response.text)
     if (!profile) throw new UcpFailure('profile_malformed', 'The profile of the agent is no profile of the protocol')
     const current = this.#profiles.peek(url)
     if (current) this.#profiles.set(url, current, { ttl: cachedMs(response.cacheControl) })
@@ -89,11 +90,12 @@ const profileDocument = z.object({
   ucp: z.object({ version: z.string(), capabilities: z.optional(z.record(z.string(), declared)) }),
 })
 
-function parseProfile(text: string): AgentProfile | null {
+function parseProfile(url: string, text: string): AgentProfile | null {
   try {
     const { ucp } = profileDocument.parse(JSON.parse(text))
     const capabilities = Object.entries(ucp.capabilities ?? {})
     return {
+      url,
       version: ucp.version,
       capabilities: new Map(capabilities.map(([name, versions]) => [name, versions.map(({ version }) => version)])),
     }
@@ -103,12 +105,15 @@ function parseProfile(text: string): AgentProfile | null {
 }
 
 /** Throws a UcpFailure unless the store and the assistant have this capability in the same version. */
-export function requireCapability({ version, capabilities }: AgentProfile, capability: CatalogCapability): void {
+export function requireCapability({ version, capabilities }: AgentProfile, capability: Capability): void {
   if (version !== UCP_VERSION)
     throw new UcpFailure(
       'version_unsupported',
       `Protocol version ${version} is not supported. This store supports ${UCP_VERSION}`,
     )
-  if (!capabilities.get(capability)?.includes(UCP_VERSION))
+  if (!hasCapability({ capabilities }, capability))
     throw new UcpFailure('capabilities_incompatible', `The agent does not have ${capability} in version ${UCP_VERSION}`)
 }
+
+export const hasCapability = ({ capabilities }: Pick<AgentProfile, 'capabilities'>, capability: Capability): boolean =>
+  capabilities.get(capability)?.includes(UCP_VERSION) ?? false

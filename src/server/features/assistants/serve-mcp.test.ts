@@ -49,14 +49,24 @@ const metaOf = (profile = agent.newProfile()) => ({ 'ucp-agent': { profile } })
 const call = (name: string, catalog: unknown, meta: unknown = metaOf()) =>
   send('tools/call', { name, arguments: { meta, catalog } })
 
-test('the tools are those of the catalog, read only, and say what they take', async () => {
+test('the tools say what they take and whether they change something', async () => {
   const { status, body, headers } = await send('tools/list')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(['search_catalog', 'lookup_catalog', 'get_product'])
-  for (const { annotations, inputSchema } of body.result.tools) {
-    expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
-    expect(inputSchema).toMatchObject({ type: 'object', required: ['meta', 'catalog'] })
-  }
+  const tools: { name: string; inputSchema: { required: string[] }; annotations: Record<string, boolean> }[] = body.result.tools
+  const described = tools.map(({ name, inputSchema, annotations }) => {
+    const { readOnlyHint, destructiveHint } = annotations
+    return [name, inputSchema.required.join(' '), readOnlyHint ? 'reads' : destructiveHint ? 'orders' : 'changes']
+  })
+  expect(described).toEqual([
+    ['search_catalog', 'meta catalog', 'reads'],
+    ['lookup_catalog', 'meta catalog', 'reads'],
+    ['get_product', 'meta catalog', 'reads'],
+    ['create_checkout', 'meta checkout', 'changes'],
+    ['get_checkout', 'meta id', 'reads'],
+    ['update_checkout', 'meta id checkout', 'changes'],
+    ['complete_checkout', 'meta id checkout', 'orders'],
+    ['cancel_checkout', 'meta id', 'orders'],
+  ])
 })
 
 test('a tool returns what the same request returns over REST, structured and as text', async () => {

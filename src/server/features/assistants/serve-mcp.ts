@@ -11,25 +11,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import { MAX_PLAIN_TITLE, plainText } from '../../../domain/text/plain-text.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { AgentProfiles } from './agent-profiles.ts'
-import type { CatalogSource } from './ucp-catalog.ts'
+import type { AssistantParts } from './assistant-parts.ts'
+import { respondOnce } from './respond-once.ts'
 import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS, type UcpOperation } from './ucp-operations.ts'
 
 const SERVER_VERSION = '1.0.0'
 /** The code of errors before a capability was negotiated (the protocol's table of error codes). */
 const DISCOVERY_FAILED = -32001
+const REFUSED = -32000
+const ERROR_CODES: { readonly [Code in UcpFailure['code']]?: number } = {
+  invalid_request: ProtocolErrorCode.InvalidParams,
+  request_too_large: ProtocolErrorCode.InvalidParams,
+  idempotency_conflict: REFUSED,
+  too_many_sessions: REFUSED,
+}
 
+const toolMeta = z.object({ 'ucp-agent': z.object({ profile: z.string() }), 'idempotency-key': z.optional(z.string()) })
 const toolArguments = z.object({
-  meta: z.object({ 'ucp-agent': z.object({ profile: z.string() }) }, 'meta must name the profile of the agent'),
+  meta: z.object(toolMeta.shape, 'meta must name the profile of the agent'),
+  id: z.optional(z.string('id must be text')),
   catalog: z.optional(z.unknown()),
+  checkout: z.optional(z.unknown()),
 })
 
 interface McpParts {
-  readonly platform: Platform
+  readonly parts: AssistantParts
   readonly profiles: AgentProfiles
-  readonly source: () => Promise<CatalogSource>
 }
 
 /**
@@ -37,7 +46,7 @@ interface McpParts {
  * (streamable HTTP without sessions, in the revision 2026-07-28 and in those before).
  */
 export async function serveMcp(parts: McpParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { publicUrl, settings } = parts.platform
+  const { publicUrl, settings } = parts.parts.platform
   await originValidation([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])(request, reply)
   if (reply.sent) return reply
   const outcome: Outcome = {}
@@ -61,14 +70,23 @@ interface Outcome {
   error?: unknown
 }
 
-async function runTool(parts: McpParts, operation: UcpOperation, given: unknown, outcome: Outcome): Promise<CallToolResult> {
+async function runTool(
+  { parts, profiles }: McpParts,
+  operation: UcpOperation,
+  given: unknown,
+  outcome: Outcome,
+): Promise<CallToolResult> {
   const { publicUrl } = parts.platform
   try {
     const parsed = toolArguments.safeParse(given)
     if (!parsed.success) throw new UcpFailure('invalid_profile_url', z.prettifyError(parsed.error))
-    const { meta, catalog } = parsed.data
-    const agent = await parts.profiles.ofUrl(meta['ucp-agent'].profile)
-    return toolResult(await operation.respond(await parts.source(), agent, catalog))
+    const { meta, id = '', ...subjects } = parsed.data
+    const agent = await profiles.ofUrl(meta['ucp-agent'].profile)
+    const key = meta['idempotency-key']
+    if (operation.changes === 'order' && key === undefined)
+      throw new UcpFailure('invalid_request', 'meta must have an idempotency-key, so that nothing is done twice')
+    const body = operation.subject && subjects[operation.subject]
+    return toolResult(await respondOnce(parts, operation, agent, { id, body }, key))
   } catch (error) {
     if (!(error instanceof UcpFailure)) {
       outcome.error = error
@@ -80,16 +98,19 @@ async function runTool(parts: McpParts, operation: UcpOperation, given: unknown,
   }
 }
 
-const toolMeta = z.object({ 'ucp-agent': z.object({ profile: z.url() }) })
-
-const TOOLS = UCP_OPERATIONS.map(({ tool, title, description, body }): Tool => {
-  const input = z.toJSONSchema(z.object({ meta: toolMeta, catalog: body }), { io: 'input' })
+const TOOLS = UCP_OPERATIONS.map(({ tool, title, description, path, subject, body, changes }): Tool => {
+  const input = z.object({
+    meta: changes === 'order' ? z.required(toolMeta) : toolMeta,
+    ...(path.includes(':id') && { id: z.string() }),
+    ...(subject && { [subject]: body }),
+  })
   return {
     name: tool,
     title,
     description,
-    inputSchema: input as Tool['inputSchema'], // it is made from an object, and so describes one
-    annotations: { readOnlyHint: true, openWorldHint: false },
+    // The schema of an object describes an object.
+    inputSchema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Tool['inputSchema'],
+    annotations: { readOnlyHint: changes === undefined, destructiveHint: changes === 'order', openWorldHint: false },
   }
 })
 
@@ -119,8 +140,7 @@ const toolResult = (response: object): CallToolResult => ({
 })
 
 function protocolError({ code, message }: UcpFailure, publicUrl: string): ProtocolError {
-  const isInvalid = code === 'invalid_request' || code === 'request_too_large'
-  return new ProtocolError(isInvalid ? ProtocolErrorCode.InvalidParams : DISCOVERY_FAILED, message, {
+  return new ProtocolError(ERROR_CODES[code] ?? DISCOVERY_FAILED, message, {
     code,
     content: message,
     continue_url: publicUrl,

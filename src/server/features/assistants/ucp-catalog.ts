@@ -8,34 +8,22 @@ import {
   MAX_CATALOG_PAGE,
   MAX_LOOKUP_IDS,
 } from '../../../contract/ucp/catalog-requests.ts'
-import { type UcpInput, type UcpProduct, type UcpWarning, ucpProduct, warningsOf } from '../../../contract/ucp/ucp-product.ts'
-import { CATALOG_LOOKUP, CATALOG_SEARCH, type CatalogCapability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import { type UcpInput, type UcpProduct, ucpProduct, warningsOf } from '../../../contract/ucp/ucp-product.ts'
+import { CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import { CURRENCY, cents, textOfCents, wireCents } from '../../../domain/money.ts'
 import { MAX_SEARCH } from '../../../domain/products/product.ts'
 import { plainText } from '../../../domain/text/plain-text.ts'
 import { ClientError } from '../../platform/client-error.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { productToWire } from '../catalog/product-wire.ts'
 import { findProductsByCodes } from '../catalog/products-by-code.ts'
 import { type CatalogSearch, searchProducts } from '../catalog/search-products.ts'
-import type { CurrentVocabulary } from '../catalog/vocabulary.ts'
+import type { AssistantParts } from './assistant-parts.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
-export interface CatalogSource {
-  readonly platform: Platform
-  readonly vocabulary: CurrentVocabulary
-  readonly pathOf: (product: ProductWire) => string
-}
-
-interface UcpInfo {
-  readonly type: 'info'
-  readonly code: string
-  readonly content: string
-}
-
 /** Finds products by a text, by categories and by their price. Throws a UcpFailure for a cursor of another search. */
-export async function searchCatalog(source: CatalogSource, { query, filters, context, pagination }: CatalogSearchRequest) {
-  const { platform, vocabulary } = source
+export async function searchCatalog(parts: AssistantParts, { query, filters, context, pagination }: CatalogSearchRequest) {
+  const { platform, vocabulary } = parts
   const price = priceFilterOf(filters, context)
   const search: CatalogSearch = {
     q: query === undefined ? undefined : plainText(query, MAX_SEARCH),
@@ -52,7 +40,7 @@ export async function searchCatalog(source: CatalogSource, { query, filters, con
   const shown = products.length > 0 ? products : [...soldOut, ...related]
   return {
     ucp: envelope(CATALOG_SEARCH),
-    products: shown.map((product) => ucpProduct(product, shownBy(source))),
+    products: shown.map((product) => ucpProduct(product, shownBy(parts))),
     pagination: {
       has_next_page: nextCursor !== null,
       ...(nextCursor !== null && { cursor: nextCursor }),
@@ -65,41 +53,45 @@ export async function searchCatalog(source: CatalogSource, { query, filters, con
 }
 
 /** Returns the products of these ids, SKUs or barcodes, each once. Throws a UcpFailure for too many of them. */
-export async function lookUpCatalog(source: CatalogSource, { ids, filters, context }: CatalogLookupRequest) {
+export async function lookUpCatalog(parts: AssistantParts, { ids, filters, context }: CatalogLookupRequest) {
   const wanted = [...new Set(ids)]
   if (wanted.length > MAX_LOOKUP_IDS)
     throw new UcpFailure('request_too_large', `A lookup may have at most ${MAX_LOOKUP_IDS} different ids`)
-  const found = await findByInputs(source, wanted)
+  const found = await findByInputs(parts, wanted)
   const known = new Set(found.flatMap(({ inputs }) => inputs.map(({ id }) => id)))
   const price = priceFilterOf(filters, context)
   const products = found
     .filter(({ product }) => passes(product, filters, price))
-    .map(({ product, inputs }) => ucpProduct(product, shownBy(source), inputs))
+    .map(({ product, inputs }) => ucpProduct(product, shownBy(parts), inputs))
   const unknown = wanted.filter((id) => !known.has(id)).map((id) => info('not_found', id))
   return { ucp: envelope(CATALOG_LOOKUP), products, ...(unknown.length > 0 && { messages: unknown }) }
 }
 
 /** Returns one product with what must be said beside it. Throws a UcpFailure when there is none. */
 export async function getCatalogProduct(
-  source: CatalogSource,
+  parts: AssistantParts,
   { id, filters, context }: CatalogProductRequest,
-): Promise<{ ucp: object; product: UcpProduct; messages?: UcpWarning[] }> {
-  const [found] = await findByInputs(source, [id])
+): Promise<{ ucp: object; product: UcpProduct; messages?: UcpMessage[] }> {
+  const [found] = await findByInputs(parts, [id])
   if (!found || !passes(found.product, filters, priceFilterOf(filters, context)))
     throw new UcpFailure('not_found', `Product not found: ${id}`)
   const messages = warningsOf(found.product, '$.product')
-  const product = ucpProduct(found.product, shownBy(source))
+  const product = ucpProduct(found.product, shownBy(parts))
   return { ucp: envelope(CATALOG_LOOKUP), product, ...(messages.length > 0 && { messages }) }
 }
 
-export const envelope = (capability: CatalogCapability) => ({
+export const envelope = (capability: Capability) => ({
   version: UCP_VERSION,
   capabilities: { [capability]: [{ version: UCP_VERSION }] },
 })
 
-const info = (code: string, content: string): UcpInfo => ({ type: 'info', code, content })
+const info = (code: string, content: string): UcpMessage => ({ type: 'info', code, content })
 
-const shownBy = ({ platform, pathOf }: CatalogSource) => ({ publicUrl: platform.publicUrl, currency: CURRENCY, pathOf })
+const shownBy = ({ platform, urls }: AssistantParts) => ({
+  publicUrl: platform.publicUrl,
+  currency: CURRENCY,
+  pathOf: urls.product,
+})
 
 interface PriceFilter {
   readonly min?: number | undefined
@@ -130,7 +122,7 @@ interface FoundByInputs {
 }
 
 /** Finds products by their ids, SKUs or barcodes. */
-async function findByInputs({ platform }: CatalogSource, inputs: readonly string[]): Promise<FoundByInputs[]> {
+async function findByInputs({ platform }: AssistantParts, inputs: readonly string[]): Promise<FoundByInputs[]> {
   const found = await platform.reads.run((db) => findProductsByCodes(db, inputs))
   const products = new Map([...found.values()].flat().map((product) => [product.id, product]))
   return Array.from(products.values(), (product) => ({

@@ -10,6 +10,9 @@ export const UCP_STATUS = {
   invalid_request: 400,
   request_too_large: 400,
   not_found: 200,
+  item_unavailable: 200,
+  idempotency_conflict: 409,
+  too_many_sessions: 429,
 } as const
 
 /** A request of an assistant can't be answered. The message is for the people who write assistants. */

@@ -1,71 +1,136 @@
 import * as z from 'zod/mini'
 import { catalogLookupRequest, catalogProductRequest, catalogSearchRequest } from '../../../contract/ucp/catalog-requests.ts'
-import { CATALOG_LOOKUP, CATALOG_SEARCH, type CatalogCapability } from '../../../contract/ucp/ucp-version.ts'
+import { checkoutRequest, completeRequest } from '../../../contract/ucp/checkout-requests.ts'
+import { CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, CHECKOUT } from '../../../contract/ucp/ucp-version.ts'
 import { type AgentProfile, requireCapability } from './agent-profiles.ts'
-import { type CatalogSource, getCatalogProduct, lookUpCatalog, searchCatalog } from './ucp-catalog.ts'
+import type { AssistantParts } from './assistant-parts.ts'
+import { cancelCheckout, completeCheckout, createCheckout, getCheckout, updateCheckout } from './checkout-sessions.ts'
+import { getCatalogProduct, lookUpCatalog, searchCatalog } from './ucp-catalog.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
 /** One thing that an assistant can ask for, over REST and as a tool of the Model Context Protocol. */
 export interface UcpOperation {
-  /** The path after that of the REST binding. */
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** The path after that of the REST binding. It may have an `:id`. */
   readonly path: string
+  /** The status over REST when something was created. */
+  readonly status?: 201
   readonly tool: string
   readonly title: string
   readonly description: string
+  /** `subject` is the argument of the tool that has what the body has over REST. It is absent when there is no body. */
+  readonly subject?: 'catalog' | 'checkout'
   readonly body: z.ZodMiniType
+  /** An operation that changes something is done once for an idempotency key. */
+  readonly changes?: 'something' | 'order'
   /** Throws a UcpFailure for a body that is wrong, and for an agent that does not have the capability. */
-  respond(source: CatalogSource, agent: AgentProfile, body: unknown): Promise<object>
+  respond(parts: AssistantParts, agent: AgentProfile, request: UcpRequest): Promise<object>
 }
 
-function operation<Body>(
-  described: Omit<UcpOperation, 'body' | 'respond'> & {
-    readonly capability: CatalogCapability
-    readonly body: z.ZodMiniType<Body>
-    readonly respond: (source: CatalogSource, body: Body) => Promise<object>
-  },
-): UcpOperation {
-  const { capability, respond, ...rest } = described
+export interface UcpRequest {
+  /** The id in the path. It is empty when the path has none. */
+  readonly id: string
+  readonly body: unknown
+}
+
+type Described<Body> = Omit<UcpOperation, 'body' | 'respond'> & {
+  readonly capability: Capability
+  readonly body: z.ZodMiniType<Body>
+  respond(parts: AssistantParts, agent: AgentProfile, request: { readonly id: string; readonly body: Body }): Promise<object>
+}
+
+function operation<Body>({ capability, body, respond, ...rest }: Described<Body>): UcpOperation {
   return {
     ...rest,
-    async respond(source, agent, body) {
+    body,
+    async respond(parts, agent, request) {
       requireCapability(agent, capability)
-      const parsed = rest.body.safeParse(body)
+      const parsed = body.safeParse(request.body)
       if (!parsed.success) throw new UcpFailure('invalid_request', z.prettifyError(parsed.error))
-      return respond(source, parsed.data)
+      return respond(parts, agent, { id: request.id, body: parsed.data })
     },
   }
 }
+
+const nothing = z.unknown()
+const SESSION = '/checkout-sessions/:id'
 
 // Descriptions are written here and never contain text of products, since assistants may take them for instructions.
 
 export const UCP_OPERATIONS: readonly UcpOperation[] = [
   operation({
-    path: '/catalog/search',
-    tool: 'search_catalog',
+    ...{ method: 'POST', path: '/catalog/search', tool: 'search_catalog', subject: 'catalog' },
     title: 'Search groceries',
     description:
       'Finds groceries of this store by words, category or price, with their price now and whether they are in stock. Amounts are in cents.',
     capability: CATALOG_SEARCH,
     body: catalogSearchRequest,
-    respond: searchCatalog,
+    respond: (parts, _agent, { body }) => searchCatalog(parts, body),
   }),
   operation({
-    path: '/catalog/lookup',
-    tool: 'lookup_catalog',
+    ...{ method: 'POST', path: '/catalog/lookup', tool: 'lookup_catalog', subject: 'catalog' },
     title: 'Look up groceries',
     description: 'Returns groceries of this store by their ids, SKUs or barcodes, up to 50 at once.',
     capability: CATALOG_LOOKUP,
     body: catalogLookupRequest,
-    respond: lookUpCatalog,
+    respond: (parts, _agent, { body }) => lookUpCatalog(parts, body),
   }),
   operation({
-    path: '/catalog/product',
-    tool: 'get_product',
+    ...{ method: 'POST', path: '/catalog/product', tool: 'get_product', subject: 'catalog' },
     title: 'Read about one product',
     description:
       'Returns one product of this store by its id, SKU or barcode, with what must be said beside it, such as allergens.',
     capability: CATALOG_LOOKUP,
     body: catalogProductRequest,
-    respond: getCatalogProduct,
+    respond: (parts, _agent, { body }) => getCatalogProduct(parts, body),
+  }),
+  operation({
+    ...{
+      method: 'POST',
+      path: '/checkout-sessions',
+      status: 201,
+      tool: 'create_checkout',
+      subject: 'checkout',
+      changes: 'something',
+    },
+    title: 'Begin a checkout',
+    description:
+      'Puts groceries together for an order, and says what it costs and what is still missing. Nothing is ordered or reserved.',
+    capability: CHECKOUT,
+    body: checkoutRequest,
+    respond: (parts, agent, { body }) => createCheckout(parts, agent, body),
+  }),
+  operation({
+    ...{ method: 'GET', path: SESSION, tool: 'get_checkout' },
+    title: 'Read a checkout',
+    description: 'Returns a checkout with the prices, the stock and the delivery times of now, and the order once it was placed.',
+    capability: CHECKOUT,
+    body: nothing,
+    respond: (parts, agent, { id }) => getCheckout(parts, agent, id),
+  }),
+  operation({
+    ...{ method: 'PUT', path: SESSION, tool: 'update_checkout', subject: 'checkout', changes: 'something' },
+    title: 'Change a checkout',
+    description: 'Replaces all that is in a checkout: its goods, the buyer, the address and the delivery time.',
+    capability: CHECKOUT,
+    body: checkoutRequest,
+    respond: (parts, agent, { id, body }) => updateCheckout(parts, agent, id, body),
+  }),
+  operation({
+    ...{ method: 'POST', path: `${SESSION}/complete`, tool: 'complete_checkout', subject: 'checkout', changes: 'order' },
+    title: 'Place the order',
+    description:
+      'Places the order of a checkout that is ready for it. Otherwise the response says what is missing, or that the shopper must continue on the page of the store.',
+    capability: CHECKOUT,
+    body: completeRequest,
+    respond: (parts, agent, { id, body }) => completeCheckout(parts, agent, id, body),
+  }),
+  operation({
+    ...{ method: 'POST', path: `${SESSION}/cancel`, tool: 'cancel_checkout', changes: 'order' },
+    title: 'Cancel a checkout',
+    description: 'Ends a checkout of which no order came.',
+    capability: CHECKOUT,
+    body: nothing,
+    respond: (parts, agent, { id }) => cancelCheckout(parts, agent, id),
   }),
 ]

@@ -1,37 +1,53 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import type { PageUrls } from '../../../contract/rendering/page-rendering.ts'
 import { MCP_PATH, UCP_PROFILE_PATH, UCP_REST_PATH, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { AgentProfiles } from './agent-profiles.ts'
-import type { CatalogSource } from './ucp-catalog.ts'
+import type { AssistantParts } from './assistant-parts.ts'
+import { respondOnce } from './respond-once.ts'
+import { handlersOf } from './show-checkout.ts'
 import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS } from './ucp-operations.ts'
 
 const REQUESTS_A_MINUTE = 300
 
-interface UcpParts extends Pick<CatalogSource, 'platform' | 'vocabulary'> {
+interface UcpParts extends Omit<AssistantParts, 'urls'> {
   readonly urls: () => Promise<PageUrls>
 }
 
 /** Serves the profile and the operations of the Universal Commerce Protocol, over REST and as tools (https://ucp.dev). */
-export function ucpRoutes(app: FastifyInstance, { platform, vocabulary, urls }: UcpParts): void {
-  const { publicUrl } = platform
-  const profiles = new AgentProfiles(platform)
-  const source = async (): Promise<CatalogSource> => ({ platform, vocabulary, pathOf: (await urls()).product })
+export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): void {
+  const { publicUrl } = known.platform
+  const profiles = new AgentProfiles(known.platform)
+  const parts = async (): Promise<AssistantParts> => ({ ...known, urls: await urls() })
   const config = { rateLimit: { max: REQUESTS_A_MINUTE } }
 
-  profileRoute(app, publicUrl)
+  profileRoute(app, ucpProfile(publicUrl, handlersOf(known)))
   for (const operation of UCP_OPERATIONS)
-    app.post(UCP_REST_PATH + operation.path, { config }, async ({ headers, body }, reply) => {
-      reply.header('cache-control', 'no-store')
-      try {
-        const agent = await profiles.ofHeader(headers['ucp-agent']?.toString())
-        return await operation.respond(await source(), agent, body)
-      } catch (error) {
-        if (!(error instanceof UcpFailure)) throw error
-        return sendFailure(reply, error, publicUrl)
-      }
+    app.route({
+      method: operation.method,
+      url: UCP_REST_PATH + operation.path,
+      config,
+      handler: async ({ headers, body, params }, reply) => {
+        reply.header('cache-control', 'no-store')
+        try {
+          const agent = await profiles.ofHeader(headers['ucp-agent']?.toString())
+          const { id = '' } = idParams.parse(params)
+          const response = await respondOnce(
+            await parts(),
+            operation,
+            agent,
+            { id, body },
+            headers['idempotency-key']?.toString(),
+          )
+          return reply.code(operation.status ?? 200).send(response)
+        } catch (error) {
+          if (!(error instanceof UcpFailure)) throw error
+          return sendFailure(reply, error, publicUrl)
+        }
+      },
     })
   app.get(MCP_PATH, async (_request, reply) => {
     reply.header('allow', 'POST')
@@ -40,12 +56,14 @@ export function ucpRoutes(app: FastifyInstance, { platform, vocabulary, urls }: 
   app.post(MCP_PATH, { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { serveMcp } = await import('./serve-mcp.ts')
-    return serveMcp({ platform, profiles, source }, request, reply)
+    return serveMcp({ profiles, parts: await parts() }, request, reply)
   })
 }
 
-function profileRoute(app: FastifyInstance, publicUrl: string): void {
-  const profile = JSON.stringify(ucpProfile(publicUrl))
+const idParams = z.object({ id: z.optional(z.string()) })
+
+function profileRoute(app: FastifyInstance, document: object): void {
+  const profile = JSON.stringify(document)
   const etag = `"${createHash('sha256').update(profile).digest('base64url').slice(0, 22)}"`
   app.get(UCP_PROFILE_PATH, async (request, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('etag', etag)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import type { RequestedGuestOrder, RequestedOrder, RequestedPhoneOrder } from '../../../domain/checkout/requested-order.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { hashedOwner } from '../../platform/idempotency/hashed-owner.ts'
 import type { IdempotencyKey, RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 
 /** An order to place, in cash or online: of an account, of a guest, or taken by one of the staff on the phone. */
@@ -24,11 +24,5 @@ export function commandOf(request: OrderRequest): OrderCommand {
   return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
 }
 
-/**
- * Returns the id to which the idempotency keys of guests with this email belong. The id is a UUID of a hash (version 8, RFC
- * 9562), and so never that of a shopper or of one of the staff (version 7).
- */
-export function ownerOfGuestsKeys(email: string): string {
-  const digits = createHash('sha256').update(`guest ${email.toLowerCase()}`).digest('hex')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
-}
+/** Returns the id to which the idempotency keys of guests with this email belong. */
+export const ownerOfGuestsKeys = (email: string): string => hashedOwner(`guest ${email.toLowerCase()}`)

@@ -15,6 +15,7 @@ import { isKeyTaken, saveResponse } from '../../platform/idempotency/idempotency
 import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
+import { claimSession } from '../checkout-sessions/claim-session.ts'
 import { takeCredit } from '../customers/order-credit.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
@@ -115,6 +116,7 @@ function tryToPlace(
       if (goods.dated.length > 0) await takeDated(tx, order, goods, settings.current(), now)
       await replaceEarlier(tx, context, { order, again }, now)
       await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
+      await claimSession(tx, command.requested, order.id, payer)
       return body
     },
     (error) => isKeyTaken(error) || isOrderRace(error),

@@ -18,6 +18,7 @@ import {
 import type { PaymentSession } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { chargingSettings } from '../categories/store-categories.ts'
+import { claimSession } from '../checkout-sessions/claim-session.ts'
 import { takeCredit } from '../customers/order-credit.ts'
 import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isOrderRace } from '../orders/insert-order.ts'
@@ -117,6 +118,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
           }),
       ])
       await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
+      await claimSession(tx, command.requested, order.id, payer)
       return { order, expiresAt, session: null }
     },
     (error) => isKeyTaken(error) || isOrderRace(error),

@@ -84,6 +84,7 @@ async function place(
     fulfilment: 'delivery',
     slotStart: null,
     along: null,
+    session: null,
   }
   const command = { shopper, requested, key: null }
   const { order } = await (paymentType === 'COD' ? placeCashOrder : placeOnlineOrder)(week.platform, command)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Shopper, ShopperId } from '../../../domain/accounts/account.ts'
 import type { Guest } from '../../../domain/accounts/guest.ts'
 import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/orders/order.ts'
+import type { OrderNumber } from '../../../domain/orders/order-number.ts'
 import { notFound } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
@@ -16,6 +17,26 @@ async function findBySecret(db: Db, secret: string): Promise<{ id: OrderId; stat
   const order = db.selectFrom('orders').select(['id', 'status']).where('guest_secret', '=', secret)
   return (await order.executeTakeFirst()) ?? null
 }
+
+export interface FoundOrder {
+  readonly id: OrderId
+  readonly number: OrderNumber
+  /** The secret is null for an order of an account. */
+  readonly secret: string | null
+  /** False while the order awaits its payment. */
+  readonly isPlaced: boolean
+}
+
+/** Finds an order of a guest or of an account. */
+export async function findOrderOfAnybody(db: Db, id: OrderId): Promise<FoundOrder | null> {
+  const found = db.selectFrom('orders').select(['number', 'guest_secret as secret', 'status']).where('id', '=', id)
+  const order = await found.executeTakeFirst()
+  return order ? { id, number: order.number, secret: order.secret, isPlaced: order.status !== AWAITING_PAYMENT } : null
+}
+
+/** Tells of the id in a column whether an order with it was placed. */
+export const isPlacedOrder = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from orders where orders.id = ${id} and orders.status <> ${AWAITING_PAYMENT})`
 
 /** Selects the ids of the orders with these secrets. Any texts are accepted. */
 export const idsOfSecrets = (secrets: readonly string[]): RawBuilder<unknown> =>

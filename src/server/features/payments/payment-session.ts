@@ -62,6 +62,18 @@ export async function findBegunPayment(tx: Db, order: OrderId): Promise<BegunPay
   return { isPayable: state === 'starting' || state === 'open', expiresAt, session }
 }
 
+/** Tells whether an order that awaits its payment is being paid, or still can be. */
+export async function isBeingPaid(db: Db, order: OrderId, now: Date): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['state', 'expires_at as expiresAt'])
+    .where('order_id', '=', order)
+    .where('kind', '=', 'own')
+    .executeTakeFirst()
+  if (payment?.state === 'processing') return true
+  return (payment?.state === 'starting' || payment?.state === 'open') && payment.expiresAt > now
+}
+
 /** Saves the provider's payment session. Returns false when the order has no payment. */
 async function setSession(tx: Db, order: OrderId, { sessionId, url }: PaymentSession): Promise<boolean> {
   // An event may have arrived first, which has set a later state.

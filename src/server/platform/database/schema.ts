@@ -20,6 +20,7 @@ import type {
   StaffActsTable,
   StaffTable,
 } from './account-tables.ts'
+import type { AssistantSchema } from './assistant-tables.ts'
 import type { BuyingSchema } from './buying-tables.ts'
 import type {
   CatalogChangesTable,
@@ -62,7 +63,8 @@ export interface Schema
     CreditSchema,
     CustomerSchema,
     DayClosingSchema,
-    RoundSchema {
+    RoundSchema,
+    AssistantSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

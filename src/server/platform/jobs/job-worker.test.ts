@@ -37,7 +37,7 @@ test('a job exists if and only if its transaction commits, and is deleted once i
 
 test('is enqueued by a plain statement, too', async () => {
   await jobs.database.run(`
-    with job as (insert into jobs (kind, enqueued_at, due_at) values ('purge-expired', now() - interval '1 minute', now() - interval '1 minute'))
+    with job as (insert into jobs (kind, enqueued_at, due_at) values ('purge-expired', now() - interval '1 day', now() - interval '1 day'))
     select 1`)
   let runs = 0
   await jobs.worker(async () => void runs++).runDue()

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { MAX_LINES } from '../../domain/carts/cart.ts'
+import { bounded } from '../schema-checks.ts'
+
+// The requests are those of checkouts in the Universal Commerce Protocol. What the store makes no use of is ignored, as the
+// protocol demands. Whether a text is an email or a ZIP code is said in the response, where an assistant can correct it.
+
+const MAX_TEXT = 500
+const MAX_DESTINATIONS = 10
+
+const text = (name: string) => z.string(`${name} must be text`).check(z.maxLength(MAX_TEXT, `${name} is too long`))
+const optionalText = (name: string) => z.optional(text(name))
+
+const buyer = z.object({
+  first_name: optionalText('first_name'),
+  last_name: optionalText('last_name'),
+  email: optionalText('email'),
+  phone_number: optionalText('phone_number'),
+})
+
+const destination = z.object({
+  id: optionalText('A destination’s id'),
+  street_address: optionalText('street_address'),
+  extended_address: optionalText('extended_address'),
+  address_locality: optionalText('address_locality'),
+  address_region: optionalText('address_region'),
+  postal_code: optionalText('postal_code'),
+  address_country: optionalText('address_country'),
+  first_name: optionalText('first_name'),
+  last_name: optionalText('last_name'),
+  phone_number: optionalText('phone_number'),
+})
+export type RequestedDestination = z.output<typeof destination>
+
+const fulfillmentMethod = z.object({
+  id: optionalText('A method’s id'),
+  type: optionalText('A method’s type'),
+  line_item_ids: z.optional(z.array(text('A line item’s id')).check(z.maxLength(MAX_LINES, 'There are too many line items'))),
+  destinations: z.optional(
+    z.array(destination).check(z.maxLength(MAX_DESTINATIONS, `There may be at most ${MAX_DESTINATIONS} destinations`)),
+  ),
+  selected_destination_id: z.optional(z.nullable(text('selected_destination_id'))),
+  groups: z.optional(
+    z
+      .array(z.object({ selected_option_id: z.optional(z.nullable(text('selected_option_id'))) }))
+      .check(z.maxLength(MAX_DESTINATIONS, 'There are too many groups')),
+  ),
+})
+export type RequestedMethod = z.output<typeof fulfillmentMethod>
+
+const quantityUnit = z.object({ unit: text('unit'), scale: z.optional(z.int('scale must be a whole number')) })
+
+const lineItem = z.object({
+  id: optionalText('A line item’s id'),
+  item: z.object({ id: text('An item’s id'), quantity_unit: z.optional(quantityUnit) }),
+  quantity: z
+    .int('quantity must be a whole number')
+    .check(z.minimum(1, 'quantity must be at least 1'), z.maximum(Number.MAX_SAFE_INTEGER, 'quantity is too large')),
+})
+export type RequestedLineItem = z.output<typeof lineItem>
+
+export const checkoutRequest = z.object({
+  line_items: bounded(
+    z.array(lineItem, 'line_items must be a list').check(z.minLength(1, 'A checkout needs at least one line item')),
+    MAX_LINES,
+    `A checkout may have at most ${MAX_LINES} line items`,
+  ),
+  buyer: z.optional(buyer),
+  fulfillment: z.optional(
+    z.object({
+      methods: z.optional(z.array(fulfillmentMethod).check(z.maxLength(MAX_DESTINATIONS, 'There are too many methods'))),
+    }),
+  ),
+})
+export type CheckoutRequest = z.output<typeof checkoutRequest>
+
+const instrument = z.object({
+  handler_id: text('handler_id'),
+  selected: z.optional(z.boolean('selected must be true or false')),
+  credential: z.optional(z.object({ type: optionalText('A credential’s type'), token: optionalText('token') })),
+})
+
+/** A card number or what else a credential has is dropped here: nothing of it is read, saved or logged. */
+export const completeRequest = z.object({
+  payment: z.optional(
+    z.object({
+      instruments: z.optional(z.array(instrument).check(z.maxLength(MAX_DESTINATIONS, 'There are too many instruments'))),
+    }),
+  ),
+})
+export type CompleteRequest = z.output<typeof completeRequest>

@@ -1,0 +1,202 @@
+import type {
+  CheckoutRequest,
+  RequestedDestination,
+  RequestedLineItem,
+  RequestedMethod,
+} from '../../../contract/ucp/checkout-requests.ts'
+import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import { quantityUnitOf } from '../../../contract/ucp/ucp-product.ts'
+import { MAX_QUANTITY } from '../../../domain/carts/cart.ts'
+import type { CheckoutSession, Destination, SessionLine } from '../../../domain/checkout/checkout-session.ts'
+import type { Fulfilment } from '../../../domain/orders/order.ts'
+import type { Product, ProductId } from '../../../domain/products/product.ts'
+import { leftOf } from '../../../domain/stock/stock.ts'
+import { formattedLine, oneLine } from '../../../domain/text/text.ts'
+import { isMoment } from '../../../domain/time/iso-time.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findProductsByCodes } from '../catalog/products-by-code.ts'
+import { findOrderableProducts } from '../stock/orderable-products.ts'
+
+/** What became of a request, and what its sender must know of that. */
+export interface AppliedCheckout {
+  readonly state: CheckoutSession
+  readonly messages: readonly UcpMessage[]
+}
+
+/** The option by which an order comes as soon as possible. */
+export const NOW_OPTION = 'now'
+export const PICKUP_DESTINATION = 'store'
+
+/** Puts a request in place of what was in the session. Lines of unknown products are left out, which a message says. */
+export async function applyCheckout(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  request: CheckoutRequest,
+  earlier: CheckoutSession | null,
+): Promise<AppliedCheckout> {
+  const wanted = await applyLines(db, request.line_items, earlier)
+  const { lines, messages } = await takeWhatIsLeft(db, wanted, clock.now())
+  const arrival = applyArrival(request.fulfillment?.methods ?? [], earlier)
+  const { first_name, last_name, email, phone_number } = request.buyer ?? {}
+  const buyer = {
+    firstName: oneLine(first_name ?? ''),
+    lastName: oneLine(last_name ?? ''),
+    email: formattedLine(email ?? ''),
+    phone: formattedLine(phone_number ?? ''),
+  }
+  return { state: { ...arrival, lines, buyer, shown: null }, messages }
+}
+
+interface AppliedLines {
+  readonly lines: readonly SessionLine[]
+  readonly messages: readonly UcpMessage[]
+}
+
+/** Lowers the quantities of which less is left. What is sold out stays, and the response says so. */
+async function takeWhatIsLeft(db: Db, { lines, messages }: AppliedLines, now: Date): Promise<AppliedLines> {
+  const ids = lines.map(({ product }) => product)
+  const products = new Map((await findOrderableProducts(db, ids, { now, replaced: [] })).map((product) => [product.id, product]))
+  const lowered: UcpMessage[] = []
+  const taken = lines.map((line, at) => {
+    const { name, count, isForSale } = products.get(line.product) ?? {}
+    const left = count && isForSale ? leftOf(count) : line.quantity
+    if (left <= 0 || left >= line.quantity) return line
+    lowered.push({
+      type: 'warning',
+      code: 'quantity_adjusted',
+      path: `$.line_items[${at}].quantity`,
+      content: `${name} has only ${left} left`,
+    })
+    return { ...line, quantity: left }
+  })
+  return { lines: taken, messages: [...messages, ...lowered] }
+}
+
+async function applyLines(db: Db, items: readonly RequestedLineItem[], earlier: CheckoutSession | null): Promise<AppliedLines> {
+  const found = await findProductsByCodes(
+    db,
+    items.map(({ item }) => item.id),
+  )
+  const messages: UcpMessage[] = []
+  const lines = new Map<ProductId, SessionLine>()
+  const before = new Map(earlier?.lines.map((line) => [line.id, line]))
+  for (const requested of items) {
+    const [product, other] = found.get(requested.item.id) ?? []
+    const known = before.get(requested.id ?? '')
+    const rejection = product && !other ? unitIssue(product, requested) : unknownItem(requested)
+    if (rejection) {
+      messages.push(rejection)
+      if (product && known) lines.set(known.product, known)
+    } else if (product) {
+      const { line, said } = lineOf(product, requested, lines)
+      lines.set(product.id, { ...line, id: lines.get(product.id)?.id ?? known?.id ?? '' })
+      messages.push(...said)
+    }
+  }
+  return { lines: withIds([...lines.values()]), messages }
+}
+
+const unknownItem = ({ item }: RequestedLineItem): UcpMessage => ({
+  ...ERROR,
+  code: 'item_unavailable',
+  content: `Not sold here: ${item.id}`,
+})
+
+/** Returns the line of a product with what was wanted of it before. */
+function lineOf(product: Product, requested: RequestedLineItem, lines: ReadonlyMap<ProductId, SessionLine>) {
+  const wanted = (lines.get(product.id)?.quantity ?? 0) + piecesOf(product, requested.quantity)
+  const quantity = Math.min(wanted, MAX_QUANTITY)
+  const at = [...lines.keys()].indexOf(product.id)
+  const path = `$.line_items[${at < 0 ? lines.size : at}].quantity`
+  return { line: { product: product.id, quantity }, said: revisions(product, requested.quantity, { wanted, quantity, path }) }
+}
+
+const ERROR = { type: 'error', severity: 'recoverable' } as const
+
+/** Lines that are new get the lowest numbers that no other line has. */
+function withIds(lines: readonly SessionLine[]): SessionLine[] {
+  const taken = new Set(lines.map(({ id }) => id))
+  let number = 0
+  return lines.map((line) => {
+    if (line.id !== '') return line
+    do number += 1
+    while (taken.has(`li_${number}`))
+    return { ...line, id: `li_${number}` }
+  })
+}
+
+/** Says that a request counts in another unit than the product is sold by, or returns null. */
+function unitIssue({ name, weighed }: Product, { item }: RequestedLineItem): UcpMessage | null {
+  const asserted = item.quantity_unit
+  if (asserted === undefined) return null
+  const { unit, scale } = weighed ? quantityUnitOf(weighed.per, weighed.piece) : { unit: 'C62', scale: 0 }
+  if (asserted.unit === unit && (asserted.scale ?? 0) === scale) return null
+  return { ...ERROR, code: 'quantity_unit_mismatch', content: `${name} is counted in ${unit} with ${scale} decimals` }
+}
+
+/** Goods by weight are counted in thousandths of a pound or kilogram, and ordered by the piece. */
+const piecesOf = ({ weighed }: Product, quantity: number): number =>
+  weighed ? Math.max(1, Math.round(quantity / weighed.piece)) : quantity
+
+interface Revision {
+  readonly wanted: number
+  readonly quantity: number
+  readonly path: string
+}
+
+function revisions({ name, weighed }: Product, requested: number, { wanted, quantity, path }: Revision): UcpMessage[] {
+  const warning = (code: string, content: string): UcpMessage => ({ type: 'warning', code, path, content })
+  return [
+    ...(weighed && requested % weighed.piece !== 0
+      ? [warning('quantity_increment_revised', `${name} is sold by the piece of about ${weighed.piece / 1000} ${weighed.per}`)]
+      : []),
+    ...(quantity < wanted ? [warning('quantity_adjusted', `An order may have at most ${MAX_QUANTITY} of a product`)] : []),
+  ]
+}
+
+type Arrival = Pick<CheckoutSession, 'fulfilment' | 'destinations' | 'destination' | 'time'>
+
+/** A pickup is one when its method alone is chosen. */
+function applyArrival(methods: readonly RequestedMethod[], earlier: CheckoutSession | null): Arrival {
+  const typeOf = ({ type, id }: RequestedMethod): Fulfilment =>
+    type === 'pickup' || (type === undefined && id === 'pickup') ? 'pickup' : 'delivery'
+  const isChosen = ({ line_item_ids: ids, selected_destination_id: selected }: RequestedMethod) =>
+    (ids === undefined || ids.length > 0) && selected != null
+  const chosen = methods.find(isChosen) ?? methods[0]
+  const fulfilment = chosen ? typeOf(chosen) : 'delivery'
+  const delivery = methods.find((method) => typeOf(method) === 'delivery')
+  const destinations = delivery?.destinations?.map((sent, at) => destinationOf(sent, at, earlier)) ?? earlier?.destinations ?? []
+  const [only, ...others] = destinations
+  const selected = delivery?.selected_destination_id ?? (others.length === 0 ? (only?.id ?? null) : null)
+  const option = chosen?.groups?.find(({ selected_option_id: id }) => id != null)?.selected_option_id ?? null
+  const time = option === NOW_OPTION || (option !== null && isMoment(option)) ? option : null
+  return { fulfilment, destinations, destination: selected, time: fulfilment === 'pickup' ? NOW_OPTION : time }
+}
+
+const COUNTRY = 'US'
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
+
+function destinationOf(sent: RequestedDestination, at: number, earlier: CheckoutSession | null): Destination {
+  const known = earlier?.destinations.find(({ id }) => id === sent.id)
+  const isReference = known !== undefined && sent.street_address === undefined
+  if (isReference) return known
+  const line = (text: string | undefined) => oneLine(text ?? '')
+  return {
+    id: sent.id ?? `destination_${at + 1}`,
+    firstName: line(sent.first_name),
+    lastName: line(sent.last_name),
+    phone: formattedLine(sent.phone_number ?? ''),
+    street: line(sent.street_address),
+    line2: line(sent.extended_address),
+    city: line(sent.address_locality),
+    state: line(sent.address_region),
+    zipcode: formattedLine(sent.postal_code ?? ''),
+    country: countryName(line(sent.address_country)),
+  }
+}
+
+/** People read the name of a country, and programs send its code. */
+function countryName(sent: string): string {
+  if (sent === '') return countryNames.of(COUNTRY) ?? COUNTRY
+  return /^[A-Z]{2}$/.test(sent) ? (countryNames.of(sent) ?? sent) : sent
+}

@@ -1,0 +1,147 @@
+import { guestOrderUrl } from '../../../contract/accounts/mailed-pages.ts'
+import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
+import type { ProductWire } from '../../../contract/products/products.ts'
+import { ucpBuyer, ucpLineItems, ucpTotals } from '../../../contract/ucp/ucp-checkout.ts'
+import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import {
+  CHECKOUT,
+  FULFILLMENT,
+  type PaymentHandlers,
+  REHEARSED_HANDLERS,
+  UCP_VERSION,
+} from '../../../contract/ucp/ucp-version.ts'
+import { ADDRESS_RULES } from '../../../domain/addresses/address.ts'
+import { type CheckoutSession, chosenDestination, slotStartOfSession } from '../../../domain/checkout/checkout-session.ts'
+import type { ExpectedPrices } from '../../../domain/checkout/price-consent.ts'
+import { CURRENCY, wireCents } from '../../../domain/money.ts'
+import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
+import type { StorePageName } from '../../../domain/settings/store-pages.ts'
+import { productToWire } from '../catalog/product-wire.ts'
+import { findProductsByCodes } from '../catalog/products-by-code.ts'
+import { quoteCart } from '../checkout/quote-cart.ts'
+import type { StoredSession } from '../checkout-sessions/checkout-session-repository.ts'
+import { deliveryOptions } from '../delivery-times/delivery-options.ts'
+import type { FoundOrder } from '../orders/guest-orders.ts'
+import { type AgentProfile, hasCapability } from './agent-profiles.ts'
+import type { AssistantParts } from './assistant-parts.ts'
+import { fulfillmentOf } from './checkout-fulfillment.ts'
+import { messagesOf } from './checkout-messages.ts'
+
+/** A checkout as its assistant gets it, and what the assistant has seen then. */
+export interface ShownCheckout {
+  readonly response: CheckoutResponse
+  readonly shown: ExpectedPrices
+}
+
+export interface CheckoutResponse {
+  readonly id: string
+  readonly status: 'incomplete' | 'requires_escalation' | 'ready_for_complete' | 'complete_in_progress' | 'completed' | 'canceled'
+  readonly [field: string]: unknown
+}
+
+export const handlersOf = ({ rehearsal }: Pick<AssistantParts, 'rehearsal'>): PaymentHandlers =>
+  rehearsal ? REHEARSED_HANDLERS : {}
+
+/** Returns a session with the prices, the stock and the delivery times of now. */
+export async function showCheckout(
+  parts: AssistantParts,
+  session: StoredSession,
+  agent: AgentProfile,
+  said: readonly UcpMessage[] = [],
+): Promise<ShownCheckout> {
+  const { platform } = parts
+  const { state } = session
+  const hasFulfillment = hasCapability(agent, FULFILLMENT)
+  const [products, quote, options] = await Promise.all([productsOf(parts, state), quoteOf(parts, state), deliveryOptions(parts)])
+  const isOpen = statusOfEnded(session, platform.clock.now()) === null
+  const messages = isOpen ? [...said, ...messagesOf(parts, { state, quote, products, hasFulfillment })] : said
+  const status = statusOfEnded(session, platform.clock.now()) ?? statusBy(messages)
+  const lines = ucpLineItems(state, quote, products, platform.publicUrl)
+  const buyer = ucpBuyer(state)
+  const response: CheckoutResponse = {
+    ucp: {
+      version: UCP_VERSION,
+      status: 'success',
+      capabilities: Object.fromEntries(
+        [CHECKOUT, ...(hasFulfillment ? [FULFILLMENT] : [])].map((name) => [name, [{ version: UCP_VERSION }]]),
+      ),
+      payment_handlers: handlersOf(parts),
+    },
+    id: session.id,
+    status,
+    currency: CURRENCY,
+    line_items: lines,
+    ...(buyer && { buyer }),
+    totals: ucpTotals(quote),
+    ...(hasFulfillment && { fulfillment: fulfillmentOf(parts, { state, quote, options, ids: lines.map(({ id }) => id) }) }),
+    ...(messages.length > 0 && { messages }),
+    links: linksOf(parts),
+    expires_at: session.expiresAt.toISOString(),
+    ...(isOpen && { continue_url: `${platform.publicUrl}/checkout/${session.id}` }),
+    ...(session.order?.isPlaced && { order: confirmationOf(session.order, platform.publicUrl) }),
+  }
+  return { response, shown: expectedOf(quote) }
+}
+
+/** Whoever knows the secret of a guest's order may see it. An order of an account is shown to its shopper alone. */
+function confirmationOf({ id, number, secret }: FoundOrder, publicUrl: string): object {
+  const label = formatOrderNumber(number)
+  const permalink = secret === null ? `${publicUrl}/my-orders/${label}` : guestOrderUrl(publicUrl, secret)
+  return { id: secret ?? id, label, permalink_url: permalink }
+}
+
+async function productsOf({ platform }: AssistantParts, { lines }: CheckoutSession): Promise<ReadonlyMap<string, ProductWire>> {
+  const ids = lines.map(({ product }) => product)
+  const found = await findProductsByCodes(platform.db, ids)
+  return new Map(ids.flatMap((id) => (found.get(id) ?? []).map((product) => [id, productToWire(product, platform)] as const)))
+}
+
+function quoteOf({ platform }: AssistantParts, state: CheckoutSession): Promise<QuoteResponse> {
+  const { zipcode = '' } = chosenDestination(state) ?? {}
+  return quoteCart(platform, null, {
+    lines: state.lines,
+    zipcode: ADDRESS_RULES.zipcode(zipcode) === null ? zipcode : undefined,
+    fulfilment: state.fulfilment,
+    slotStart: slotStartOfSession(state),
+    ...{ code: null, useCredit: false, earlier: [], along: null },
+  })
+}
+
+const expectedOf = ({ lines, sums, atMost }: QuoteResponse): ExpectedPrices => ({
+  lines: lines.flatMap(({ product, offerPrice, message }) =>
+    offerPrice === null || message !== undefined
+      ? []
+      : [{ product: product as ExpectedPrices['lines'][number]['product'], offerPrice: wireCents(offerPrice) }],
+  ),
+  amount: wireCents(sums.total),
+  ...(atMost !== undefined && { atMost: wireCents(atMost) }),
+})
+
+/** Returns the status of a session that the assistant can't change any more, or null. */
+export function statusOfEnded({ order, isCanceled, expiresAt }: StoredSession, now: Date): CheckoutResponse['status'] | null {
+  if (order) return order.isPlaced ? 'completed' : 'complete_in_progress'
+  return isCanceled || expiresAt <= now ? 'canceled' : null
+}
+
+/** What the assistant can correct comes before what only the shopper can do. */
+function statusBy(messages: readonly UcpMessage[]): CheckoutResponse['status'] {
+  const severities = messages.flatMap((message) => (message.type === 'error' ? [message.severity] : []))
+  if (severities.some((severity) => severity === 'recoverable')) return 'incomplete'
+  return severities.length > 0 ? 'requires_escalation' : 'ready_for_complete'
+}
+
+const LINK_TYPES: readonly (readonly [StorePageName, string])[] = [
+  ['privacy', 'privacy_policy'],
+  ['terms', 'terms_of_service'],
+  ['returns', 'refund_policy'],
+  ['delivery', 'shipping_policy'],
+  ['faq', 'faq'],
+]
+
+/** The store has these pages once its owner has written them. */
+function linksOf({ platform, urls }: AssistantParts): object[] {
+  const { pages } = platform.settings.current()
+  return LINK_TYPES.flatMap(([name, type]) =>
+    pages[name] === undefined ? [] : [{ type, url: platform.publicUrl + urls.storePage(name) }],
+  )
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
+import type { OrderId } from '../../../domain/orders/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newToken } from '../../platform/secrets/random-secrets.ts'
+import { type FoundOrder, findOrderOfAnybody, isPlacedOrder } from '../orders/guest-orders.ts'
+import { isBeingPaid } from '../payments/payment-session.ts'
+
+/** Sessions end after this time (the protocol’s default). */
+export const SESSION_MS = 6 * 60 * 60 * 1000
+
+/** Whoever knows the id can see and order what is in the session, so it is as long as a secret. */
+const ID = /^[\w-]{43}$/
+
+export interface StoredSession {
+  readonly id: string
+  /** The URL of the profile of the assistant that began the session. */
+  readonly profile: string
+  readonly state: CheckoutSession
+  readonly isCanceled: boolean
+  readonly expiresAt: Date
+  /** The order that came of the session. It may still await its payment. */
+  readonly order: FoundOrder | null
+}
+
+export async function insertSession(db: Db, profile: string, state: CheckoutSession, now: Date): Promise<StoredSession> {
+  const id = newToken().token
+  const expiresAt = new Date(now.getTime() + SESSION_MS)
+  await db
+    .insertInto('checkout_sessions')
+    .values({ id, profile, state: JSON.stringify(state), created_at: now, expires_at: expiresAt })
+    .execute()
+  return { id, profile, state, isCanceled: false, expiresAt, order: null }
+}
+
+/** Returns the session with this id, or null. Any text is accepted. */
+export async function findSession(db: Db, id: string, now: Date): Promise<StoredSession | null> {
+  if (!ID.test(id)) return null
+  const found = db
+    .selectFrom('checkout_sessions')
+    .select(['profile', 'state', 'canceled_at', 'expires_at as expiresAt', 'order_id'])
+    .where('id', '=', id)
+  const row = await found.executeTakeFirst()
+  if (!row?.state) return null
+  const { profile, state, expiresAt } = row
+  const order = row.order_id && (await findLivingOrder(db, row.order_id, now))
+  return { id, profile, state, isCanceled: row.canceled_at !== null, expiresAt, order }
+}
+
+/** An order that was never paid is none, so that the session can become another one. */
+async function findLivingOrder(db: Db, id: OrderId, now: Date): Promise<StoredSession['order']> {
+  const [order, isPayable] = await Promise.all([findOrderOfAnybody(db, id), isBeingPaid(db, id, now)])
+  return order && (order.isPlaced || isPayable) ? order : null
+}
+
+/** An order that was placed ends its session. */
+const isOpen = sql<boolean>`(canceled_at is null and not ${isPlacedOrder(sql`checkout_sessions.order_id`)})`
+
+/** Replaces what is in a session, unless it was canceled or an order came of it. */
+export async function saveSession(db: Db, id: string, state: CheckoutSession): Promise<void> {
+  await db
+    .updateTable('checkout_sessions')
+    .set({ state: JSON.stringify(state) })
+    .where('id', '=', id)
+    .where(isOpen)
+    .execute()
+}
+
+/** Returns false when the session can't be canceled any more. */
+export async function cancelSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkout_sessions')
+    .set({ canceled_at: now })
+    .where('id', '=', id)
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Counts the sessions of an assistant that have neither ended nor become an order. */
+export async function countOpenSessions(db: Db, profile: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from checkout_sessions
+    where profile = ${profile} and created_at > ${new Date(now.getTime() - SESSION_MS)}
+      and canceled_at is null and order_id is null and expires_at > ${now}`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
+/** Deletes sessions that ended before this time. Those that became an order keep the assistant that brought it. */
+export async function purgeSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('checkout_sessions').where('expires_at', '<', before).where('order_id', 'is', null).execute()
+  await db
+    .updateTable('checkout_sessions')
+    .set({ state: null })
+    .where('expires_at', '<', before)
+    .where('state', 'is not', null)
+    .execute()
+}
