@@ -1,4 +1,5 @@
 import { swapsRequest, swapsResponse } from '../carts/swaps.ts'
+import { checkoutSessionQuery, checkoutSessionResponse } from '../checkout/checkout-sessions.ts'
 import { orderAgainResponse, quoteRequest, quoteResponse } from '../checkout/quotes.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { orderIdRequest } from '../orders/order-requests.ts'
@@ -17,6 +18,17 @@ export const quoteCart = {
     409: 'The order of `with` is on its way or over: with `status`',
     422: 'Another time than the order of `with` has',
   },
+} satisfies Endpoint
+
+export const showCheckoutSession = {
+  method: 'GET',
+  path: '/api/checkout/session',
+  access: 'anyone',
+  summary: 'What an assistant has put together for a shopper, for whoever has its id',
+  query: checkoutSessionQuery,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: checkoutSessionResponse,
+  errors: { 404: 'Checkout not found' },
 } satisfies Endpoint
 
 export const orderAgain = {

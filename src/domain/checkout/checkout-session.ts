@@ -30,7 +30,7 @@ export interface SessionBuyer {
   readonly phone: string
 }
 
-/** A place to deliver to. Without a name and a phone, the buyer receives the goods. */
+/** A place to deliver to. Without a name and a phone, the buyer receives the goods. The country is a code or a name. */
 export type Destination = { readonly id: string } & Pick<
   NewAddress,
   'firstName' | 'lastName' | 'phone' | 'street' | 'city' | 'state' | 'zipcode' | 'country'
@@ -77,12 +77,22 @@ function issuesOf<Field extends string>(
   })
 }
 
+/** The store is in this country. */
+const COUNTRY = 'US'
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
+
+/** People read the name of a country, and programs send its code. */
+function countryName(sent: string): string {
+  const code = sent === '' ? COUNTRY : sent
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code
+}
+
 /** Returns the address of the chosen destination, with the buyer's name, email and phone where it has none. */
-function addressOf(session: CheckoutSession): NewAddress | null {
+export function addressOf(session: CheckoutSession): NewAddress | null {
   const { buyer } = session
   const place = chosenDestination(session)
   if (place === null) return null
-  const { street, line2, city, state, zipcode, country, phone } = place
+  const { street, line2, city, state, zipcode, phone } = place
   const { firstName, lastName } = place.firstName === '' && place.lastName === '' ? buyer : place
   const apartment = line2 === '' ? {} : { line2 }
   return {
@@ -92,7 +102,7 @@ function addressOf(session: CheckoutSession): NewAddress | null {
     city,
     state,
     zipcode,
-    country,
+    country: countryName(place.country),
   }
 }
 

@@ -13,6 +13,7 @@ import { productRoutes } from '../features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from '../features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from '../features/categories/category-routes.ts'
 import { checkoutRoutes } from '../features/checkout/checkout-routes.ts'
+import { checkoutSessionRoutes } from '../features/checkout-sessions/checkout-session-routes.ts'
 import { complaintRoutes } from '../features/complaints/complaint-routes.ts'
 import { customerRoutes } from '../features/customers/customer-routes.ts'
 import { dayClosingRoutes } from '../features/day-closing/day-closing-routes.ts'
@@ -92,6 +93,7 @@ export function addEndpoints(
     ...favouriteRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform, measurement),
+    ...checkoutSessionRoutes(platform),
     ...orderTrackingRoutes(platform),
     ...orderEventRoutes(orderStreams),
     ...orderNoticeRoutes(platform),

@@ -120,6 +120,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
     }),
   },
   quoteCart: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }], zipcode: '97205' }) },
+  showCheckoutSession: { body: none, status: 400 }, // the id is missing
   findCartSwaps: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }] }) },
   orderAgain: { body: theOrder },
   listShopperOrders: { body: none },

@@ -19,7 +19,7 @@ import {
   updateAddress,
 } from '../../contract/endpoints/address-endpoints.ts'
 import { listBoughtProducts, listRatings, rateProduct } from '../../contract/endpoints/bought-product-endpoints.ts'
-import { findCartSwaps, orderAgain, quoteCart } from '../../contract/endpoints/cart-endpoints.ts'
+import { findCartSwaps, orderAgain, quoteCart, showCheckoutSession } from '../../contract/endpoints/cart-endpoints.ts'
 import { reportComplaint } from '../../contract/endpoints/complaint-endpoints.ts'
 import type { BodyToSendOf, GuestRequestToSendOf } from '../../contract/endpoints/endpoint.ts'
 import {
@@ -100,6 +100,7 @@ export const shopperApi = {
 /** Requests of guests, who have no token. A placed order has a `secret`, by which its guest sees and changes it. */
 export const guestApi = {
   findCartSwaps: (cart: BodyToSendOf<typeof findCartSwaps>) => request(findCartSwaps, { body: cart }),
+  showCheckoutSession: (id: string) => request(showCheckoutSession, { query: { id } }),
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
   reduceOrder: (secret: string, reduction: ReductionToSend, idempotencyKey: string) =>

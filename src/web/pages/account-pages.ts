@@ -40,6 +40,15 @@ export const accountPages = {
     products: noProducts,
     code: lazyCode(async () => (await import('../features/checkout/guest-checkout-page.tsx')).GuestCheckoutPage),
   },
+  AssistantCheckout: {
+    path: paths.assistantCheckout(':id'),
+    access: 'everybody',
+    index: 'no',
+    title: 'Checkout',
+    products: noProducts,
+    hasSecretUrl: true,
+    code: lazyCode(async () => (await import('../features/cart-page/assistant-checkout-page.tsx')).AssistantCheckoutPage),
+  },
   AddAddress: {
     path: paths.addAddress(),
     access: 'shopper',

@@ -22,6 +22,7 @@ test.each<[path: string, page: PageName]>([
   ['/my-orders', 'MyOrders'],
   ['/my-orders/7K3M-9QXD', 'Order'],
   ['/order/a-secret', 'GuestOrder'],
+  ['/checkout/a-session', 'AssistantCheckout'],
   ['/order', 'NotFound'],
   ['/addresses', 'Addresses'],
   ['/account', 'Account'],

@@ -30,6 +30,8 @@ export const paths = {
   cart: () => '/cart',
   /** Guests order here. A logged-in shopper is led to the cart. */
   checkout: () => '/checkout',
+  /** The page of what an assistant has put together in the session with this id. */
+  assistantCheckout: (session: string) => `/checkout/${session}`,
   addresses: () => '/addresses',
   /** `next` is the page to open afterwards. The default is the cart. */
   addAddress: (next = '') => withParam('/add-address', 'next', next),

@@ -16,6 +16,19 @@ export const tabDraft: OrderDraft & { readonly along: TabText } = {
   along: tabText('larder.goes-along'),
 }
 
+/** The session in which an assistant put the next order together, with its products. */
+const storedSession = tabText('larder.assistant-checkout')
+const sessionShape = z.object({ id: z.string(), products: z.array(z.string()) })
+
+export const startSession = (id: string, products: readonly string[]): void =>
+  storedSession.write(JSON.stringify({ id, products }))
+
+/** Returns the session of an order that still has something of it. Returns null for any other order. */
+export function sessionOf(products: readonly string[]): string | null {
+  const session = parseStored(storedSession.read(), sessionShape)
+  return session?.products.some((product) => products.includes(product)) ? session.id : null
+}
+
 /** The note to the courier is null while the shopper left that of the address as it is. */
 export const storedNote = tabText('larder.order-note')
 
@@ -34,5 +47,5 @@ export const forgetTyped = (): void => storedFields.write(null)
 
 /** The next order of this tab begins without what was chosen and typed for the one that was placed. */
 export function forgetDraft(): void {
-  for (const stored of [tabDraft.code, tabDraft.time, tabDraft.along, storedNote, storedFields]) stored.write(null)
+  for (const stored of [tabDraft.code, tabDraft.time, tabDraft.along, storedNote, storedFields, storedSession]) stored.write(null)
 }

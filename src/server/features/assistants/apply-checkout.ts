@@ -173,9 +173,6 @@ function applyArrival(methods: readonly RequestedMethod[], earlier: CheckoutSess
   return { fulfilment, destinations, destination: selected, time: fulfilment === 'pickup' ? NOW_OPTION : time }
 }
 
-const COUNTRY = 'US'
-const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
-
 function destinationOf(sent: RequestedDestination, at: number, earlier: CheckoutSession | null): Destination {
   const known = earlier?.destinations.find(({ id }) => id === sent.id)
   const isReference = known !== undefined && sent.street_address === undefined
@@ -191,12 +188,6 @@ function destinationOf(sent: RequestedDestination, at: number, earlier: Checkout
     city: line(sent.address_locality),
     state: line(sent.address_region),
     zipcode: formattedLine(sent.postal_code ?? ''),
-    country: countryName(line(sent.address_country)),
+    country: line(sent.address_country),
   }
-}
-
-/** People read the name of a country, and programs send its code. */
-function countryName(sent: string): string {
-  if (sent === '') return countryNames.of(COUNTRY) ?? COUNTRY
-  return /^[A-Z]{2}$/.test(sent) ? (countryNames.of(sent) ?? sent) : sent
 }

@@ -100,7 +100,7 @@ function Linked({ link, onClose }: { link: CartLink; onClose: () => void }) {
   )
 }
 
-const LinkedList = ({ lines, missing }: { lines: readonly LinkedLine[]; missing: number }) => (
+export const LinkedList = ({ lines, missing }: { lines: readonly LinkedLine[]; missing: number }) => (
   <ul>
     {lines.map((linked) => (
       <LinkedRow key={linked.line.id} {...linked} />

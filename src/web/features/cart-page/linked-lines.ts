@@ -3,11 +3,12 @@ import { type Cart, MAX_QUANTITY } from '../../../domain/carts/cart.ts'
 import { piecesThatFit } from '../../../domain/carts/cart-link.ts'
 import { lineSubtotal } from '../../../domain/checkout/pricing.ts'
 import { cents, formatCents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/products/product.ts'
+import { type ProductId, wireProductId } from '../../../domain/products/product.ts'
 import { countOf, itemsText } from '../../../domain/text/counts.ts'
 import { type CartLine, cartLines, type KnownProducts } from '../cart/cart-lines.ts'
 import { putIntoCart } from '../cart/cart-receipt.ts'
 import { latestCart } from '../cart/cart-state.ts'
+import { changeCart, seeProducts } from '../cart/change-cart.ts'
 
 /** A line of a link. The cart can take `fits` of its pieces in addition to those that it has. */
 export interface LinkedLine {
@@ -25,14 +26,27 @@ export const linkedLines = (wanted: Cart, known: KnownProducts, present: Cart): 
   }))
 
 /** Adds what fits into the newest cart, which then says what was added and what was not. */
-export function addLinkedLines(wanted: Cart, known: KnownProducts, missing: number): void {
+export function addLinkedLines(wanted: Cart, known: KnownProducts, missing: number, from = 'a link'): void {
   const present = latestCart().cart
   const lines = linkedLines(wanted, known, present)
   const raised = lines.flatMap(({ line, fits }) =>
     fits > 0 && line.status === 'available' ? [{ ...line.product, quantity: (present.get(line.id) ?? 0) + fits }] : [],
   )
   const skipped = [...lines.flatMap(skippedSentence), ...(missing > 0 ? [missingSentence(missing)] : [])]
-  putIntoCart(raised, { from: 'a link', skipped: skipped.map((reason) => ({ name: '', reason })) })
+  putIntoCart(raised, { from, skipped: skipped.map((reason) => ({ name: '', reason })) })
+}
+
+/** Puts what can be bought of these products into the newest cart, in place of what it has. */
+export function replaceCart(wanted: Cart, known: KnownProducts): void {
+  const lines = linkedLines(wanted, known, new Map())
+  const bought = lines.flatMap(({ line, fits }) =>
+    fits > 0 && line.status === 'available' ? [{ ...line.product, quantity: fits }] : [],
+  )
+  changeCart((latest) => ({
+    ...seeProducts(latest, bought),
+    cart: new Map(bought.map(({ _id, quantity }) => [wireProductId(_id), quantity])),
+    additions: [],
+  }))
 }
 
 function skippedSentence({ line, fits }: LinkedLine): string | [] {

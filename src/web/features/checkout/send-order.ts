@@ -9,6 +9,7 @@ import { dollarsOf } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/orders/order.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
+import { sessionOf } from '../../state/order-draft.ts'
 import { cartSent } from '../cart/cart-sync.ts'
 import { lookUpAttempts, lookUpPayment } from '../orders/look-up-attempts.ts'
 import {
@@ -27,6 +28,7 @@ import type { ShownOrder } from './rejected-order.ts'
 export const goodsAsSeen = ({ lines: seen, total, atMost, due }: Omit<ShownOrder, 'seen'>, code: string | null) => ({
   items: seen.map(({ id, quantity }) => ({ product: id, quantity })),
   ...(code !== null && { code }),
+  ...sessionField(seen.map(({ id }) => id)),
   ...(due !== null && { useCredit: true }),
   expected: {
     lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
@@ -35,6 +37,12 @@ export const goodsAsSeen = ({ lines: seen, total, atMost, due }: Omit<ShownOrder
     ...(due !== null && { due: dollarsOf(due) }),
   },
 })
+
+function sessionField(products: readonly string[]): { readonly session?: string } {
+  const session = sessionOf(products)
+  return session === null ? {} : { session }
+}
+
 export type Goods = ReturnType<typeof goodsAsSeen>
 
 export interface Account {
