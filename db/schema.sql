@@ -135,6 +135,7 @@ CREATE TABLE checkout_sessions (
   canceled_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  webhook_url text,
   CONSTRAINT checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT checkout_sessions_order_id_key UNIQUE (order_id),
   CONSTRAINT checkout_sessions_pkey PRIMARY KEY (id)
@@ -723,6 +724,13 @@ CREATE TABLE order_status_changes (
 CREATE INDEX order_status_changes_delivered ON order_status_changes USING btree (changed_at) WHERE status = 'Delivered'::text;
 CREATE INDEX order_status_changes_person ON order_status_changes USING btree (by_id, changed_at, order_id, number) WHERE by_role = 'staff'::text;
 CREATE INDEX order_status_changes_staff ON order_status_changes USING btree (changed_at, order_id, number) WHERE by_role = 'staff'::text;
+
+CREATE TABLE order_webhooks (
+  order_id uuid NOT NULL,
+  url text NOT NULL,
+  CONSTRAINT order_webhooks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT order_webhooks_pkey PRIMARY KEY (order_id)
+);
 
 CREATE TABLE orders (
   id uuid NOT NULL,

@@ -8,6 +8,7 @@ const PROGRAMS = {
   jobs: 'src/server/operations/jobs-program.ts',
   pictures: 'src/server/operations/pictures-program.ts',
   restore: 'src/server/operations/restore-program.ts',
+  'rotate-keys': 'src/server/operations/signing-keys-program.ts',
   'second-factor': 'src/server/operations/second-factor-program.ts',
   seed: 'db/seed/main.ts',
 }

@@ -6,7 +6,9 @@ export const CATALOG_LOOKUP = 'dev.ucp.shopping.catalog.lookup'
 export const CHECKOUT = 'dev.ucp.shopping.checkout'
 /** The extension by which a checkout has an address and a time. */
 export const FULFILLMENT = 'dev.ucp.shopping.fulfillment'
-export type Capability = typeof CATALOG_SEARCH | typeof CATALOG_LOOKUP | typeof CHECKOUT | typeof FULFILLMENT
+/** The capability by which an assistant reads the orders that it brought, and is told of their changes. */
+export const ORDER = 'dev.ucp.shopping.order'
+export type Capability = typeof CATALOG_SEARCH | typeof CATALOG_LOOKUP | typeof CHECKOUT | typeof FULFILLMENT | typeof ORDER
 
 export const UCP_PROFILE_PATH = '/.well-known/ucp'
 /** The paths of the REST binding follow this one. */
@@ -34,7 +36,7 @@ const permalink = (publicUrl: string) => ({
 })
 
 /** Returns the document by which assistants find out what the store offers them, and where. */
-export function ucpProfile(publicUrl: string, handlers: PaymentHandlers): object {
+export function ucpProfile(publicUrl: string, handlers: PaymentHandlers, keys: readonly object[]): object {
   const specification = `https://ucp.dev/${UCP_VERSION}`
   const service = (transport: 'rest' | 'mcp', schema: string, endpoint: string) => ({
     version: UCP_VERSION,
@@ -61,11 +63,14 @@ export function ucpProfile(publicUrl: string, handlers: PaymentHandlers): object
         [CATALOG_SEARCH]: [capability('shopping/catalog/search', 'catalog_search')],
         [CATALOG_LOOKUP]: [capability('shopping/catalog/lookup', 'catalog_lookup')],
         [CHECKOUT]: [capability('shopping/checkout', 'checkout')],
+        [ORDER]: [capability('shopping/order', 'order')],
         [FULFILLMENT]: [{ ...capability('fulfillment', 'fulfillment'), extends: CHECKOUT }],
         // The protocol wants an https address here, which a store that is tried out does not have.
         ...(publicUrl.startsWith('https:') && { [PERMALINK]: [permalink(publicUrl)] }),
       },
       payment_handlers: handlers,
     },
+    // Requests of the store are signed by one of these.
+    keys,
   }
 }

@@ -2,6 +2,7 @@ import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { mailConfirmation } from '../features/accounts/confirm-email.ts'
 import { mailClaimLink } from '../features/accounts/request-claim.ts'
 import { mailResetLink } from '../features/accounts/reset-password.ts'
+import { sendOrderWebhook } from '../features/assistants/send-order-webhook.ts'
 import { forgetChargedPrices } from '../features/catalog/charged-prices.ts'
 import { saveChangedCustomers } from '../features/customers/save-customers.ts'
 import { removeDemonstration } from '../features/demo/remove-demonstration.ts'
@@ -76,6 +77,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'send-restock-alerts': (_payload, signal) => sendRestockAlerts(platform, signal),
   'send-staff-reset': (request) => mailStaffResetLink(platform, request),
   'refund-left-out': ({ order }) => refundLeftOut(platform, order),
+  'send-order-webhook': (changed) => sendOrderWebhook(platform, changed),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),
   'sum-up-store-counts': () => sumUpStoreCounts(platform.db),

@@ -29,7 +29,7 @@ const OWNERS = {
     ...['orders', 'order_lines', 'order_status_changes', 'complaints', 'complaint_lines'],
     ...['closed_order_counts', 'product_sales'],
   ],
-  'features/order-events': ['order_events'],
+  'features/order-events': ['order_events', 'order_webhooks'],
   'features/order-notices': ['push_subscriptions'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/ratings': ['product_ratings'],

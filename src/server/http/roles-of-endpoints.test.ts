@@ -58,6 +58,7 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'PUT /ucp/checkout-sessions/:id': { status: 400 },
   'POST /ucp/checkout-sessions/:id/complete': { status: 400 },
   'POST /ucp/checkout-sessions/:id/cancel': { status: 400 },
+  'GET /ucp/orders/:id': { status: 400 },
   'GET /mcp': { status: 405 }, // nothing is streamed
   'POST /mcp': { status: 415 },
   'GET /robots.txt': { status: 200 },

@@ -92,6 +92,11 @@ export async function fillTables(db: Db): Promise<void> {
     from (select id, name, current_date - (row_number() over (order by id))::integer / 10 as day from shoppers) as people`.execute(
     db,
   )
+  await sql`insert into checkout_sessions (id, profile, order_id, created_at, expires_at, webhook_url)
+    select md5(id::text), 'https://assistant.example/profile', id, placed_at, placed_at, 'https://assistant.example/hook' from orders limit 2000`.execute(
+    db,
+  )
+  await sql`insert into order_webhooks (order_id, url) select order_id, webhook_url from checkout_sessions`.execute(db)
   await sql`insert into rounds (id, courier_id, courier_name, leaves_at)
     select id, id, name, now() - (row_number() over (order by id)) * interval '1 hour' from shoppers`.execute(db)
   await sql`insert into round_orders (order_id, round_id, position)

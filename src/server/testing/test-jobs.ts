@@ -31,6 +31,7 @@ const OTHERS = {
   'remove-demonstration': none,
   'save-customers': none,
   'send-mail': none,
+  'send-order-webhook': none,
   'send-push': none,
   'send-refund': none,
   'send-restock-alerts': none,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { parseDictionary } from 'structured-headers'
 import * as z from 'zod/mini'
-import { type Capability, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import { type Capability, ORDER, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import { readText, requestPublic } from '../../platform/outbound/request-public.ts'
@@ -13,6 +13,8 @@ export interface AgentProfile {
   readonly version: string
   /** The versions in which the assistant has each capability. */
   readonly capabilities: ReadonlyMap<string, readonly string[]>
+  /** Changes of the orders that the assistant brings are sent to this URL. */
+  readonly webhookUrl: string | null
 }
 
 const TIMEOUT_MS = 2_000
@@ -63,7 +65,7 @@ export class AgentProfiles {
   async #fetch(url: string): Promise<AgentProfile> {
     const response = await this.#get(url).catch(() => null)
     if (!response) throw new UcpFailure('profile_unreachable', 'The profile of the agent could not be fetched')
-    const profile = parseProfile(url, response.text)
+    const profile = parseProfile(url, response.text, this.#isLocal)
     if (!profile) throw new UcpFailure('profile_malformed', 'The profile of the agent is no profile of the protocol')
     const current = this.#profiles.peek(url)
     if (current) this.#profiles.set(url, current, { ttl: cachedMs(response.cacheControl) })
@@ -85,19 +87,21 @@ function cachedMs(cacheControl: string): number {
   return Math.min(Math.max(seconds * 1000, LEAST_MS), MOST_MS)
 }
 
-const declared = z.array(z.object({ version: z.string() }))
+const declared = z.array(z.object({ version: z.string(), config: z.optional(z.object({ webhook_url: z.optional(z.string()) })) }))
 const profileDocument = z.object({
   ucp: z.object({ version: z.string(), capabilities: z.optional(z.record(z.string(), declared)) }),
 })
 
-function parseProfile(url: string, text: string): AgentProfile | null {
+function parseProfile(url: string, text: string, isLocal: boolean): AgentProfile | null {
   try {
     const { ucp } = profileDocument.parse(JSON.parse(text))
     const capabilities = Object.entries(ucp.capabilities ?? {})
+    const webhook = ucp.capabilities?.[ORDER]?.find(({ version }) => version === UCP_VERSION)?.config?.webhook_url
     return {
       url,
       version: ucp.version,
       capabilities: new Map(capabilities.map(([name, versions]) => [name, versions.map(({ version }) => version)])),
+      webhookUrl: webhook !== undefined && isPublicUrl(webhook, isLocal) ? webhook : null,
     }
   } catch {
     return null

@@ -44,7 +44,7 @@ export async function createCheckout(
     const [first] = messages
     throw new UcpFailure('item_unavailable', first?.content ?? 'Nothing of this is sold here')
   }
-  return showAndRemember(parts, await insertSession(db, agent.url, state, now), agent, messages)
+  return showAndRemember(parts, await insertSession(db, agent, state, now), agent, messages)
 }
 
 /** Throws a UcpFailure when the assistant has no such session. */

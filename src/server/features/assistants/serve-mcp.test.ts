@@ -65,6 +65,7 @@ test('the tools say what they take and whether they change something', async () 
     ['get_checkout', 'meta id', 'reads'],
     ['update_checkout', 'meta id checkout', 'changes'],
     ['complete_checkout', 'meta id checkout', 'orders'],
+    ['get_order', 'meta id', 'reads'],
     ['cancel_checkout', 'meta id', 'orders'],
   ])
 })

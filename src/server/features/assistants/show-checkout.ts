@@ -1,4 +1,3 @@
-import { guestOrderUrl } from '../../../contract/accounts/mailed-pages.ts'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { ucpBuyer, ucpLineItems, ucpTotals } from '../../../contract/ucp/ucp-checkout.ts'
@@ -23,6 +22,7 @@ import type { StoredSession } from '../checkout-sessions/checkout-session-reposi
 import { deliveryOptions } from '../delivery-times/delivery-options.ts'
 import type { FoundOrder } from '../orders/guest-orders.ts'
 import { type AgentProfile, hasCapability } from './agent-profiles.ts'
+import { orderIdOf, permalinkOf } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { fulfillmentOf } from './checkout-fulfillment.ts'
 import { messagesOf } from './checkout-messages.ts'
@@ -83,12 +83,11 @@ export async function showCheckout(
   return { response, shown: expectedOf(quote) }
 }
 
-/** Whoever knows the secret of a guest's order may see it. An order of an account is shown to its shopper alone. */
-function confirmationOf({ id, number, secret }: FoundOrder, publicUrl: string): object {
-  const label = formatOrderNumber(number)
-  const permalink = secret === null ? `${publicUrl}/my-orders/${label}` : guestOrderUrl(publicUrl, secret)
-  return { id: secret ?? id, label, permalink_url: permalink }
-}
+const confirmationOf = (order: FoundOrder, publicUrl: string): object => ({
+  id: orderIdOf(order),
+  label: formatOrderNumber(order.number),
+  permalink_url: permalinkOf(order, publicUrl),
+})
 
 async function productsOf({ platform }: AssistantParts, { lines }: CheckoutSession): Promise<ReadonlyMap<string, ProductWire>> {
   const ids = lines.map(({ product }) => product)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { CHECKOUT, FULFILLMENT, UCP_PROFILE_PATH, UCP_VERSION, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
+import { CHECKOUT, FULFILLMENT, ORDER, UCP_PROFILE_PATH, UCP_VERSION, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { agentHeader, CATALOG_CAPABILITIES, openTestAgent, profileOf, type TestAgent } from '../../testing/test-agent.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -28,7 +28,7 @@ test('the profile names the catalog, where it is, and may be cached', async () =
   const { status, body, headers } = await store.visitor().get(UCP_PROFILE_PATH)
   expect(status).toBe(200)
   expect(body.ucp).toMatchObject({ version: UCP_VERSION, payment_handlers: {} })
-  expect(Object.keys(body.ucp.capabilities)).toEqual([...CATALOG_CAPABILITIES, CHECKOUT, FULFILLMENT])
+  expect(Object.keys(body.ucp.capabilities)).toEqual([...CATALOG_CAPABILITIES, CHECKOUT, ORDER, FULFILLMENT])
   expect(body.ucp.services['dev.ucp.shopping']).toMatchObject([
     { transport: 'rest', endpoint: `${ORIGIN}/ucp` },
     { transport: 'mcp', endpoint: `${ORIGIN}/mcp` },
@@ -39,7 +39,7 @@ test('the profile names the catalog, where it is, and may be cached', async () =
 })
 
 test('a store on the internet names its links that fill a cart', () => {
-  const { ucp } = ucpProfile('https://larder.example', {}) as { ucp: { capabilities: Record<string, object[]> } }
+  const { ucp } = ucpProfile('https://larder.example', {}, []) as { ucp: { capabilities: Record<string, object[]> } }
   expect(ucp.capabilities['dev.ucp.shopping.permalink']).toMatchObject([{ config: { endpoint: 'https://larder.example/buy' } }])
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { catalogLookupRequest, catalogProductRequest, catalogSearchRequest } from '../../../contract/ucp/catalog-requests.ts'
 import { checkoutRequest, completeRequest } from '../../../contract/ucp/checkout-requests.ts'
-import { CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, CHECKOUT } from '../../../contract/ucp/ucp-version.ts'
+import { CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, CHECKOUT, ORDER } from '../../../contract/ucp/ucp-version.ts'
 import { type AgentProfile, requireCapability } from './agent-profiles.ts'
+import { getAssistantOrder } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { cancelCheckout, completeCheckout, createCheckout, getCheckout, updateCheckout } from './checkout-sessions.ts'
 import { getCatalogProduct, lookUpCatalog, searchCatalog } from './ucp-catalog.ts'
@@ -124,6 +125,14 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     capability: CHECKOUT,
     body: completeRequest,
     respond: (parts, agent, { id, body }) => completeCheckout(parts, agent, id, body),
+  }),
+  operation({
+    ...{ method: 'GET', path: '/orders/:id', tool: 'get_order' },
+    title: 'Read an order',
+    description: 'Returns an order that this assistant brought: what is in it now, what happened to it, and what was refunded.',
+    capability: ORDER,
+    body: nothing,
+    respond: ({ platform }, agent, { id }) => getAssistantOrder(platform, agent, id),
   }),
   operation({
     ...{ method: 'POST', path: `${SESSION}/cancel`, tool: 'cancel_checkout', changes: 'order' },

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { PageUrls } from '../../../contract/rendering/page-rendering.ts'
 import { MCP_PATH, UCP_PROFILE_PATH, UCP_REST_PATH, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { ClientError } from '../../platform/client-error.ts'
+import { publicSigningKeys } from '../../platform/signatures/signing-keys.ts'
 import { AgentProfiles } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { respondOnce } from './respond-once.ts'
@@ -24,7 +25,9 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
   const parts = async (): Promise<AssistantParts> => ({ ...known, urls: await urls() })
   const config = { rateLimit: { max: REQUESTS_A_MINUTE } }
 
-  profileRoute(app, ucpProfile(publicUrl, handlersOf(known)))
+  profileRoute(app, async () =>
+    ucpProfile(publicUrl, handlersOf(known), await publicSigningKeys(known.platform.db, known.platform.clock.now())),
+  )
   for (const operation of UCP_OPERATIONS)
     app.route({
       method: operation.method,
@@ -62,10 +65,10 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
 
 const idParams = z.object({ id: z.optional(z.string()) })
 
-function profileRoute(app: FastifyInstance, document: object): void {
-  const profile = JSON.stringify(document)
-  const etag = `"${createHash('sha256').update(profile).digest('base64url').slice(0, 22)}"`
+function profileRoute(app: FastifyInstance, document: () => Promise<object>): void {
   app.get(UCP_PROFILE_PATH, async (request, reply) => {
+    const profile = JSON.stringify(await document())
+    const etag = `"${createHash('sha256').update(profile).digest('base64url').slice(0, 22)}"`
     reply.header('cache-control', 'public, max-age=300').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(profile)

@@ -23,14 +23,26 @@ export interface StoredSession {
   readonly order: FoundOrder | null
 }
 
-export async function insertSession(db: Db, profile: string, state: CheckoutSession, now: Date): Promise<StoredSession> {
+interface SessionsAgent {
+  /** The URL of the assistant's profile. */
+  readonly url: string
+  /** Changes of the order are sent to this URL. */
+  readonly webhookUrl: string | null
+}
+
+export async function insertSession(db: Db, agent: SessionsAgent, state: CheckoutSession, now: Date): Promise<StoredSession> {
   const id = newToken().token
   const expiresAt = new Date(now.getTime() + SESSION_MS)
   await db
     .insertInto('checkout_sessions')
-    .values({ id, profile, state: JSON.stringify(state), created_at: now, expires_at: expiresAt })
+    .values({
+      ...{ id, profile: agent.url, webhook_url: agent.webhookUrl },
+      state: JSON.stringify(state),
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
-  return { id, profile, state, isCanceled: false, expiresAt, order: null }
+  return { id, profile: agent.url, state, isCanceled: false, expiresAt, order: null }
 }
 
 /** Returns the session with this id, or null. Any text is accepted. */
@@ -55,6 +67,15 @@ async function findLivingOrder(db: Db, id: OrderId, now: Date): Promise<StoredSe
 
 /** An order that was placed ends its session. */
 const isOpen = sql<boolean>`(canceled_at is null and not ${isPlacedOrder(sql`checkout_sessions.order_id`)})`
+
+/** Says of an order in which session an assistant put it together. `state` is null once it was deleted. */
+export async function findSessionOfOrder(
+  db: Db,
+  order: OrderId,
+): Promise<{ readonly id: string; readonly profile: string; readonly state: CheckoutSession | null } | null> {
+  const found = db.selectFrom('checkout_sessions').select(['id', 'profile', 'state']).where('order_id', '=', order)
+  return (await found.executeTakeFirst()) ?? null
+}
 
 /** Replaces what is in a session, unless it was canceled or an order came of it. */
 export async function saveSession(db: Db, id: string, state: CheckoutSession): Promise<void> {

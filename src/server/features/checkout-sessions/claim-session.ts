@@ -4,6 +4,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { addOrderWebhook } from '../order-events/order-webhooks.ts'
 import { findOrderOfAnybody } from '../orders/guest-orders.ts'
 import { isReplaceableOrder } from '../payments/replace-payments.ts'
 
@@ -24,16 +25,20 @@ export async function claimSession(
   { session }: Pick<RequestedGoods, 'session'>,
   order: OrderId,
   payer: Payer | null,
+  now: Date,
 ): Promise<void> {
   if (session === null) return
-  const { rows } = await sql<{ claimed: boolean }>`
-    with known as materialized (select id from checkout_sessions where id = ${session} for update),
+  const { rows } = await sql<{ claimed: boolean; url: string | null }>`
+    with known as materialized (select id, webhook_url from checkout_sessions where id = ${session} for update),
       claimed as (
         update checkout_sessions set order_id = ${order}
         where id = (select id from known) and (order_id is null or ${isReplaceableOrder(sql`checkout_sessions.order_id`, payer)})
         returning id)
-    select exists (select from claimed) as claimed from known`.execute(tx)
-  if (rows[0]?.claimed === false) throw new SessionTaken()
+    select exists (select from claimed) as claimed, webhook_url as url from known`.execute(tx)
+  const [known] = rows
+  if (!known) return
+  if (!known.claimed) throw new SessionTaken()
+  if (known.url !== null) await addOrderWebhook(tx, order, known.url, now)
 }
 
 /** Returns the secret of the order that came of the session, so that a newer one of its goods can replace it while it is not paid. */

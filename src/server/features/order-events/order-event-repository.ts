@@ -6,6 +6,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { publishAfterCommit } from '../../platform/domain-events.ts'
+import { insertJobs } from '../../platform/jobs/job-queue.ts'
+
+import { webhooksOf } from './order-webhooks.ts'
 
 export const CHANNEL = 'order_events' // the SQL function number_order_events notifies this channel
 
@@ -20,9 +23,11 @@ export async function insertOrderEvents(
   at: Date,
 ): Promise<void> {
   await sql`
+    with changed as materialized (${changed}),
+      told as (${insertJobs('send-order-webhook', webhooksOf(sql`select id from changed`, at), at)})
     insert into order_events (order_id, shopper_id, number, status, is_paid, what, at)
     select id, shopper_id, number, status, is_paid, ${what}, ${at}::timestamptz
-    from (${changed}) as changed where status <> ${AWAITING_PAYMENT}`.execute(tx)
+    from changed where status <> ${AWAITING_PAYMENT}`.execute(tx)
   publishAfterCommit(tx, 'orderChanged', null)
 }
 

@@ -4,6 +4,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 
 export interface AssistantSchema {
   checkout_sessions: CheckoutSessionsTable
+  order_webhooks: OrderWebhooksTable
 }
 
 interface CheckoutSessionsTable {
@@ -16,4 +17,11 @@ interface CheckoutSessionsTable {
   canceled_at: Generated<Date | null>
   created_at: Date
   expires_at: Date
+  /** Changes of the order are sent to this URL. */
+  webhook_url: string | null
+}
+
+interface OrderWebhooksTable {
+  order_id: OrderId
+  url: string
 }

@@ -158,6 +158,13 @@ export const JOB_KINDS = {
     title: 'Giving back what was paid for goods that were not there',
     payload: z.object({ order: idOf<OrderId>() }),
   },
+  'send-order-webhook': {
+    title: 'Telling assistants of the orders that they brought',
+    payload: z.object({ order: idOf<OrderId>(), until: z.string() }),
+    tries: Number.POSITIVE_INFINITY, // it gives up by itself after a day
+    firstRetryMs: 10 * SECOND_MS,
+    atOnce: 2,
+  },
   'sum-up-order-counts': { title: 'Summing up the counts of closed orders', payload: z.object({}), everyMs: 10 * MINUTE_MS },
   'sum-up-sales': { title: 'Summing up what was sold of each product', payload: z.object({}), everyMs: 10 * MINUTE_MS },
   'sum-up-store-counts': { title: 'Summing up customers and ratings', payload: z.object({}), everyMs: 10 * MINUTE_MS },

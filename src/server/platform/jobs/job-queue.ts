@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { currentTraceparent } from '../tracing.ts'
 import type { JobKind, NewJob } from './job-kinds.ts'
@@ -17,6 +17,12 @@ export async function enqueueJobs(tx: Db, jobs: readonly NewJob[], now: Date): P
     select job ->> 'kind', job -> 'payload', ${now}::timestamptz, ${now}::timestamptz, ${currentTraceparent()}
     from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as job`.execute(tx)
 }
+
+/** Inserts jobs that are due now, with the payloads that the statement selects as JSON. It is a part of another statement. */
+export const insertJobs = (kind: JobKind, payloads: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+  insert into jobs (kind, payload, enqueued_at, due_at, traceparent)
+  select ${kind}, payload, ${now}::timestamptz, ${now}::timestamptz, ${currentTraceparent()}::text
+  from (${payloads}) as selected (payload)`
 
 /** Makes the job due now when it waits for a later time. Does nothing while it is running. */
 export async function hastenJob(tx: Db, { kind, payload }: NewJob, now: Date): Promise<void> {

@@ -18,6 +18,11 @@ export async function ownSecret(db: Db, name: string, generate: () => string): P
 export const savedSecret = async (db: Db, name: string): Promise<string | null> =>
   (await selectSecret(db, name).executeTakeFirst())?.secret ?? null
 
+/** Saves another secret in place of the one of this name. */
+export async function replaceSecret(tx: Db, name: string, secret: string): Promise<void> {
+  await tx.updateTable('generated_secrets').set({ secret }).where('name', '=', name).execute()
+}
+
 const selectSecret = (db: Db, name: string) => db.selectFrom('generated_secrets').select('secret').where('name', '=', name)
 
 async function save(db: Db, name: string, secret: string): Promise<void> {

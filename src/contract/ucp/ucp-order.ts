@@ -1,0 +1,153 @@
+import { type CheckoutSession, chosenDestination } from '../../domain/checkout/checkout-session.ts'
+import { CURRENCY, wireCents } from '../../domain/money.ts'
+import { MAX_PLAIN_TITLE, plainText } from '../../domain/text/plain-text.ts'
+import type { OrderLineWire, OrderWire, RefundWire } from '../orders/orders.ts'
+import { ucpDestination, ucpTotals } from './ucp-checkout.ts'
+import { quantityUnitOf } from './ucp-product.ts'
+import { ORDER, UCP_VERSION } from './ucp-version.ts'
+
+interface OrderContext {
+  /** The id by which assistants know the order. */
+  readonly id: string
+  readonly checkoutId: string
+  readonly permalink: string
+  /** What the assistant sent. It is null some time after the checkout. Nothing else is told of where the goods go. */
+  readonly session: CheckoutSession | null
+}
+
+/** Returns an order as it is now, with all that happened to it, as an assistant gets it. */
+export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session }: OrderContext): object {
+  const lines = order.items.map((item) => lineOf(item, order))
+  const { sums, taxRule, atMost } = order
+  return {
+    ucp: { version: UCP_VERSION, status: 'success', capabilities: { [ORDER]: [{ version: UCP_VERSION }] } },
+    id,
+    label: order.number,
+    checkout_id: checkoutId,
+    permalink_url: permalink,
+    currency: CURRENCY,
+    line_items: lines.map(({ totals, ...line }) => ({ ...line, totals })),
+    fulfillment: { expectations: expectationsOf(order, lines, session), events: eventsOf(order, lines, permalink) },
+    adjustments: adjustmentsOf(order, lines),
+    totals: sums && taxRule ? ucpTotals({ sums, taxRule, atMost }) : plainTotals(order),
+  }
+}
+
+const plainTotals = ({ amount }: OrderWire) => ['subtotal', 'total'].map((type) => ({ type, amount: wireCents(amount) }))
+
+interface OrderLine {
+  readonly id: string
+  readonly item: object
+  readonly quantity: { readonly original: number; readonly total: number; readonly fulfilled: number }
+  readonly status: 'processing' | 'partial' | 'fulfilled' | 'removed'
+  readonly totals: readonly object[]
+}
+
+const THOUSANDTHS = 1000
+
+/** Goods by weight are counted in thousandths of a pound or kilogram, also when they weigh something else than expected. */
+function lineOf(item: OrderLineWire, order: OrderWire): OrderLine {
+  const { line: id, product, quantity, weighed, picked, substituteFor, isRejected } = item
+  const ordered = substituteFor === undefined ? quantity : 0
+  const pieces = order.status === 'Cancelled' || isRejected ? 0 : (picked ?? quantity)
+  const piece = weighed ? Math.round(weighed.piece * THOUSANDTHS) : 1
+  const weight = weighed?.picked === undefined || pieces === 0 ? pieces * piece : Math.round(weighed.picked * THOUSANDTHS)
+  const fulfilled = order.status === 'Delivered' ? weight : 0
+  const subtotal = wireCents(product.offerPrice) * ordered
+  return {
+    id,
+    item: {
+      id: product._id,
+      title: plainText(product.weight === undefined ? product.name : `${product.name}, ${product.weight}`, MAX_PLAIN_TITLE),
+      price: wireCents(weighed ? weighed.unitPrice : product.offerPrice),
+      ...(weighed && { quantity_unit: quantityUnitOf(weighed.per, piece) }),
+    },
+    quantity: { original: ordered * piece, total: weight, fulfilled },
+    status: weight === 0 ? 'removed' : fulfilled === weight ? 'fulfilled' : 'processing',
+    totals: ['subtotal', 'total'].map((type) => ({ type, amount: subtotal })),
+  }
+}
+
+/** Returns what is left of the order, or all of it when nothing is. */
+function goodsOf(lines: readonly OrderLine[]): object[] {
+  const left = lines.filter(({ quantity }) => quantity.total > 0)
+  if (left.length > 0) return left.map(({ id, quantity }) => ({ id, quantity: quantity.total }))
+  return lines.filter(({ quantity }) => quantity.original > 0).map(({ id, quantity }) => ({ id, quantity: quantity.original }))
+}
+
+function expectationsOf(order: OrderWire, lines: readonly OrderLine[], session: CheckoutSession | null): object[] {
+  if (order.status === 'Cancelled' || order.status === 'Delivered') return []
+  const place = session && chosenDestination(session)
+  const isPickup = order.fulfilment === 'pickup'
+  return [
+    {
+      id: 'expectation',
+      line_items: goodsOf(lines),
+      method_type: isPickup ? 'pickup' : 'shipping',
+      destination: place && !isPickup ? ucpDestination(place) : {},
+      fulfillable_on: order.slot?.start ?? order.dueAt,
+    },
+  ]
+}
+
+const EVENTS: { readonly [Status in OrderWire['status']]?: string } = {
+  Packing: 'processing',
+  'Out for Delivery': 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'canceled',
+}
+
+function eventsOf({ history, number, fulfilment }: OrderWire, lines: readonly OrderLine[], permalink: string): object[] {
+  return history.flatMap(({ status, at, failedDelivery }, index) => {
+    const known = failedDelivery === undefined ? EVENTS[status] : 'failed_attempt'
+    if (known === undefined) return []
+    const type = known === 'shipped' && fulfilment === 'pickup' ? 'ready_for_pickup' : known
+    const tracking = type === 'processing' ? {} : { tracking_number: number, tracking_url: permalink }
+    return { id: `event_${index}`, occurred_at: at, type, line_items: goodsOf(lines), ...tracking }
+  })
+}
+
+function adjustmentsOf(order: OrderWire, lines: readonly OrderLine[]): object[] {
+  const { refunds, status, amount, toPay, history, createdAt } = order
+  const at = history.at(-1)?.at ?? createdAt
+  const ordered = wireCents(amount)
+  if (status === 'Cancelled')
+    return [changeOf('cancellation', 'completed', at, -ordered), ...refunds.map((refund) => refundOf(refund, order))]
+  const changed = lines.flatMap(({ id, quantity }) =>
+    quantity.total === quantity.original ? [] : [{ id, quantity: quantity.total - quantity.original }],
+  )
+  const difference = wireCents(toPay) - ordered
+  const isOut = status === 'Out for Delivery' || status === 'Delivered'
+  const picks =
+    changed.length === 0 && difference === 0
+      ? []
+      : [
+          {
+            ...changeOf('price_adjustment', isOut ? 'completed' : 'pending', at, difference),
+            line_items: changed,
+            description: 'By what was picked',
+          },
+        ]
+  return [...picks, ...refunds.map((refund) => refundOf(refund, order))]
+}
+
+const changeOf = (type: string, status: 'pending' | 'completed', occurred_at: string, cents: number) => ({
+  ...{ id: type, type, occurred_at, status },
+  totals: [{ type: 'total', amount: cents }],
+})
+
+const REFUND_STATUSES = { pending: 'pending', succeeded: 'completed', failed: 'failed' } as const
+
+function refundOf({ _id, amount, status, reason, at, lines = [] }: RefundWire, { items }: OrderWire): object {
+  const pieceOf = (line: string) => items.find((item) => item.line === line)?.weighed?.piece
+  const returned = lines.map(({ line, quantity }) => {
+    const piece = pieceOf(line)
+    return { id: line, quantity: -Math.round(piece === undefined ? quantity : quantity * piece * THOUSANDTHS) }
+  })
+  return {
+    ...{ id: _id, type: 'refund', occurred_at: at, status: REFUND_STATUSES[status] },
+    ...(returned.length > 0 && { line_items: returned }),
+    totals: [{ type: 'total', amount: -wireCents(amount) }],
+    ...(reason !== '' && { description: plainText(reason, MAX_PLAIN_TITLE) }),
+  }
+}
