@@ -403,8 +403,7 @@ test('tools do the same: a checkout that began over REST is completed by a tool,
     const response = await fetch(`${store.url}/mcp`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json', ...accept }, body: JSON.stringify(sent) },
     })
-    const [, data = ''] = /^data: (.*)$/m.exec(await response.text()) ?? []
-    return { status: response.status, ...JSON.parse(data) }
+    return JSON.parse(await response.text())
   }
   expect((await call('get_checkout', { id })).result.structuredContent).toMatchObject({ id, status: 'ready_for_complete' })
   const keyless = await call('complete_checkout', { id, checkout: paymentBy('success_token') })

@@ -2,10 +2,12 @@ import { originValidation } from '@modelcontextprotocol/fastify'
 import {
   type CallToolResult,
   createMcpHandler,
+  isLegacyRequest,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type Tool,
+  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -51,13 +53,25 @@ export async function serveMcp(parts: McpParts, request: FastifyRequest, reply: 
   if (reply.sent) return reply
   const outcome: Outcome = {}
   const run: RunTool = (operation, given) => runTool(parts, operation, given, outcome)
-  const handler = createMcpHandler(() => newServer(storeName(settings.current().store), run), {
-    maxSubscriptions: 0, // The tools of the store never change while it runs.
-  })
-  const response = await handler.fetch(requestOf(request, publicUrl), { parsedBody: request.body })
+  const server = () => newServer(storeName(settings.current().store), run)
+  const response = await respond(requestOf(request, publicUrl), request.body, server)
   if ('error' in outcome) throw outcome.error
   const { status } = outcome
   return reply.send(status === undefined ? response : new Response(response.body, { status, headers: response.headers }))
+}
+
+/** Responds in JSON to clients of all revisions, also to those that accept nothing else. */
+async function respond(request: Request, parsedBody: unknown, server: () => Server): Promise<Response> {
+  if (!(await isLegacyRequest(request, parsedBody))) {
+    const handler = createMcpHandler(server, {
+      legacy: 'reject',
+      maxSubscriptions: 0, // The tools of the store never change while it runs.
+    })
+    return handler.fetch(request, { parsedBody })
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server().connect(transport)
+  return transport.handleRequest(request, { parsedBody })
 }
 
 type RunTool = (operation: UcpOperation, given: unknown) => Promise<CallToolResult>
@@ -151,5 +165,9 @@ function requestOf({ method, headers, url }: FastifyRequest, publicUrl: string):
   const known = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value.toString()] as [string, string]],
   )
-  return new Request(new URL(url, publicUrl), { method, headers: known })
+  // Some clients accept JSON alone, which is all that they get.
+  return new Request(new URL(url, publicUrl), {
+    method,
+    headers: [...known.filter(([name]) => name !== 'accept'), ['accept', 'application/json, text/event-stream']],
+  })
 }
