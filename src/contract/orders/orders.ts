@@ -215,6 +215,8 @@ export const orderWire = z.object({
    */
   brokenPromise: z.optional(z.enum(BROKEN_PROMISES)),
   deliveredAt: z.optional(z.string()),
+  /** Staff get the host of the assistant that put the order together. It is absent for all others. */
+  assistant: z.optional(z.string()),
   /** Staff get the statuses that they may set now. */
   nextSteps: z.optional(z.array(status)),
   /** Shoppers get these two fields. */

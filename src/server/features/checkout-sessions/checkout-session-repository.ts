@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/list-queries.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { type FoundOrder, findOrderOfAnybody, isPlacedOrder } from '../orders/guest-orders.ts'
 import { isBeingPaid } from '../payments/payment-session.ts'
@@ -75,6 +76,14 @@ export async function findSessionOfOrder(
 ): Promise<{ readonly id: string; readonly profile: string; readonly state: CheckoutSession | null } | null> {
   const found = db.selectFrom('checkout_sessions').select(['id', 'profile', 'state']).where('order_id', '=', order)
   return (await found.executeTakeFirst()) ?? null
+}
+
+/** Returns the hosts of the assistants that put these orders together. */
+export async function findAssistantsOf(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, string>> {
+  if (orders.length === 0) return new Map()
+  const found = db.selectFrom('checkout_sessions').select(['order_id', 'profile']).where('order_id', '=', anyOf(orders))
+  const rows = await found.execute()
+  return new Map(rows.flatMap(({ order_id, profile }) => (order_id === null ? [] : [[order_id, new URL(profile).host]])))
 }
 
 /** Replaces what is in a session, unless it was canceled or an order came of it. */

@@ -13,6 +13,7 @@ import { inSnapshot } from '../../platform/database/transaction.ts'
 import { findSavedBody } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findAssistantsOf } from '../checkout-sessions/checkout-session-repository.ts'
 import { getOrderOfSecret } from '../orders/guest-orders.ts'
 import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
 import { deliveryToWire, type OrderViewer, orderToWire } from '../orders/order-wire.ts'
@@ -26,13 +27,23 @@ export async function showOrders(
   orders: readonly Order[],
   viewer: OrderViewer,
 ): Promise<OrderWire[]> {
-  const [money, stops, taken] = await Promise.all([
+  const ofStaff = viewer === 'shopper' ? [] : orders
+  const [money, stops, taken, assistants] = await Promise.all([
     findOrderMoney(db, orders),
     findStops(db, orders),
-    findTakenBatches(db, viewer === 'shopper' ? [] : orders.filter(isToPack).map(({ id }) => id)),
+    findTakenBatches(
+      db,
+      ofStaff.filter(isToPack).map(({ id }) => id),
+    ),
+    findAssistantsOf(
+      db,
+      ofStaff.map(({ id }) => id),
+    ),
   ])
   return orders.map((order) => {
-    const wire = orderToWire(order, viewer, pictureOrigin, money.get(order.id), stops.get(order.id))
+    const shown = orderToWire(order, viewer, pictureOrigin, money.get(order.id), stops.get(order.id))
+    const assistant = assistants.get(order.id)
+    const wire = assistant === undefined ? shown : { ...shown, assistant }
     const batches = taken.get(order.id)
     return batches ? withBatches(wire, batchesOfLines(order.lines, batches)) : wire
   })

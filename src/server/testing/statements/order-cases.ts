@@ -301,7 +301,7 @@ export const orderCases: EndpointCases = {
   },
   recordCashPayment: {
     '': {
-      statements: IDENTITY + TRANSACTION + 5 + SHOWN_ORDERS + STAFF_ACTION,
+      statements: IDENTITY + TRANSACTION + 5 + SHOWN_TO_STAFF + STAFF_ACTION,
       request: ({ seller, persons }) => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
     },
   },

@@ -273,7 +273,7 @@ export const productCases: EndpointCases = {
   },
   getDashboard: {
     '': {
-      statements: IDENTITY + 17,
+      statements: IDENTITY + 18,
       request: ({ seller }) => seller.get(endpoints.getDashboard.path),
       readsAll: ['products', 'stock_counts'],
     },

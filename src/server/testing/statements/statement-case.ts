@@ -28,8 +28,8 @@ export const TRANSACTION = 3
 export const SNAPSHOT = 2
 /** The orders, those that come with them, and their money, read in one snapshot. The money of online orders takes a statement more. */
 export const SHOWN_ORDERS = SNAPSHOT + 3
-/** Staff also see of which batches the pieces of orders are that nobody sent out yet. */
-export const SHOWN_TO_STAFF = SHOWN_ORDERS + 1
+/** Staff also see of which batches the pieces of orders are that nobody sent out yet, and which assistant brought an order. */
+export const SHOWN_TO_STAFF = SHOWN_ORDERS + 2
 /** The try is counted before the password is checked, and deleted when the password was right. */
 export const LOGIN = TRANSACTION + 5
 /** What staff did is recorded. */

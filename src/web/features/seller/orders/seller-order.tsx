@@ -54,8 +54,9 @@ function Amount({ order }: { order: OrderWire }) {
   )
 }
 
-function placedText({ createdAt, history }: OrderWire): string {
+function placedText({ createdAt, history, assistant }: OrderWire): string {
   const by = takenByPhone(history)
+  if (assistant !== undefined) return `Placed ${momentText(createdAt)} by the assistant ${assistant}`
   return `Placed ${momentText(createdAt)}${by === null ? '' : ` by phone, taken by ${by}`}`
 }
 
