@@ -136,6 +136,8 @@ CREATE TABLE checkout_sessions (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   webhook_url text,
+  revision integer NOT NULL DEFAULT 0,
+  is_placed_by_assistant boolean NOT NULL DEFAULT false,
   CONSTRAINT checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT checkout_sessions_order_id_key UNIQUE (order_id),
   CONSTRAINT checkout_sessions_pkey PRIMARY KEY (id)

@@ -4,7 +4,7 @@ import { MINIMUM_AGES } from '../domain/products/minimum-age.ts'
 import { secondFactorCode } from './accounts/second-factor.ts'
 import { sellerCategoryWire } from './categories/category-requests.ts'
 import { deliveryNow, deliverySlots } from './checkout/delivery-options.ts'
-import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from './checkout/place-order.ts'
+import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, SESSION_TAKEN, shortLines } from './checkout/place-order.ts'
 import { minimumWire } from './checkout/price-terms.ts'
 import { ageLineWire, ID_CHECK } from './orders/deliveries.ts'
 import { CAPTURE_FAILED } from './payments/payments.ts'
@@ -20,7 +20,9 @@ export const fullErrorResponse = z.extend(errorResponse, {
    * A login whose password is right has a code with 401 when its second factor is missing or wrong. An order whose
    * prices have changed has one with 409.
    */
-  code: z.optional(z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY, CAPTURE_FAILED, ID_CHECK])])),
+  code: z.optional(
+    z.union([secondFactorCode, z.literal([PRICES_CHANGED, ORDERED_ALREADY, SESSION_TAKEN, CAPTURE_FAILED, ID_CHECK])]),
+  ),
   /** `secret` is that of the guest's own order which has the same goods (`ordered-already`), and was in the request. */
   secret: z.optional(z.string()),
   /**

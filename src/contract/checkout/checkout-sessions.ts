@@ -26,7 +26,7 @@ export const checkoutSessionResponse = z.object({
   fulfilment: z.enum(FULFILMENTS),
   /** `now`, or the start of a slot. It is null when none was chosen. */
   delivery: z.nullable(z.string()),
-  /** The order that came of the session. `secret` is absent for an order of an account. */
-  order: z.optional(z.object({ number: z.string(), secret: z.optional(z.string()) })),
+  /** The number of the order that came of the session. */
+  order: z.optional(z.string()),
 })
 export type CheckoutSessionResponse = z.output<typeof checkoutSessionResponse>

@@ -59,6 +59,8 @@ export const expectedLines = z
 /** The credit of the account pays as much as it can. It is ignored for guests. */
 export const creditChoice = z.optional(z.boolean('useCredit must be true or false'))
 
+const SESSION = 'session must be the id of a checkout'
+
 export const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
@@ -72,7 +74,7 @@ export const goodsFields = {
   code: discountCode,
   fulfilment: fulfilmentChoice,
   /** The session in which an assistant put the order together. Of a session comes one order at most. */
-  session: z.optional(z.string('session must be the id of a checkout').check(z.maxLength(100, 'session is too long'))),
+  session: z.optional(z.string(SESSION).check(z.regex(/^[\w-]{43}$/, SESSION))),
   /**
    * The offer prices and the amount with tax that the shopper saw, in dollars, what an order with goods by weight may cost at most,
    * and what is left to pay beside credit. The order gets 409 when one of them differs.
@@ -173,7 +175,7 @@ export function requestedGoods(request: Omit<OrderRequest, 'address'>, context: 
     delivery,
     isOfAge = false,
     useCredit = false,
-    session = null,
+    session,
   } = request
   return {
     lines: requestedLines(items, context),
@@ -186,7 +188,7 @@ export function requestedGoods(request: Omit<OrderRequest, 'address'>, context: 
     fulfilment,
     slotStart: slotStartOf(delivery),
     along: requestedAlong(request),
-    session,
+    session: session === undefined ? null : { id: session, revision: null },
   }
 }
 
@@ -237,6 +239,9 @@ export const shortLines = z.array(z.object({ product: z.string(), name: z.string
 
 /** A guest's order is rejected with this `code` when the same goods seem to be ordered already. */
 export const ORDERED_ALREADY = 'ordered-already' as const
+
+/** An order is rejected with this `code` when another one came of its session. */
+export const SESSION_TAKEN = 'session-taken' as const
 
 /** An order is rejected with this `code` when its prices are not those that the shopper saw. */
 export const PRICES_CHANGED = 'changed' as const

@@ -5,10 +5,14 @@ import { bounded } from '../schema-checks.ts'
 // The requests are those of checkouts in the Universal Commerce Protocol. What the store makes no use of is ignored, as the
 // protocol demands. Whether a text is an email or a ZIP code is said in the response, where an assistant can correct it.
 
-const MAX_TEXT = 500
-const MAX_DESTINATIONS = 10
+const MAX_TEXT = 200
+const MAX_DESTINATIONS = 5
 
-const text = (name: string) => z.string(`${name} must be text`).check(z.maxLength(MAX_TEXT, `${name} is too long`))
+const text = (name: string) =>
+  z.string(`${name} must be text`).check(
+    z.maxLength(MAX_TEXT, `${name} is too long`),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), `${name} has characters that can’t be saved`),
+  )
 const optionalText = (name: string) => z.optional(text(name))
 
 const buyer = z.object({

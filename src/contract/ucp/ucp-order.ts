@@ -18,7 +18,6 @@ interface OrderContext {
 /** Returns an order as it is now, with all that happened to it, as an assistant gets it. */
 export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session }: OrderContext): object {
   const lines = order.items.map((item) => lineOf(item, order))
-  const { sums, taxRule, atMost } = order
   return {
     ucp: { version: UCP_VERSION, status: 'success', capabilities: { [ORDER]: [{ version: UCP_VERSION }] } },
     id,
@@ -26,14 +25,27 @@ export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session 
     checkout_id: checkoutId,
     permalink_url: permalink,
     currency: CURRENCY,
-    line_items: lines.map(({ totals, ...line }) => ({ ...line, totals })),
+    line_items: lines,
     fulfillment: { expectations: expectationsOf(order, lines, session), events: eventsOf(order, lines, permalink) },
     adjustments: adjustmentsOf(order, lines),
-    totals: sums && taxRule ? ucpTotals({ sums, taxRule, atMost }) : plainTotals(order),
+    totals: orderTotals(order),
   }
 }
 
-const plainTotals = ({ amount }: OrderWire) => ['subtotal', 'total'].map((type) => ({ type, amount: wireCents(amount) }))
+/** Returns the totals of what was ordered. */
+export function orderTotals({ sums, taxRule, atMost, amount }: OrderWire): object[] {
+  if (sums && taxRule) return ucpTotals({ sums, taxRule, atMost })
+  return ['subtotal', 'total'].map((type) => ({ type, amount: wireCents(amount) }))
+}
+
+/** Returns what was ordered as the lines of a checkout, without what was packed instead. */
+export const ucpOrderedLines = (order: OrderWire, idOf: (line: OrderLineWire) => string) =>
+  order.items
+    .filter(({ substituteFor }) => substituteFor === undefined)
+    .map((item) => {
+      const { item: shown, quantity, totals } = lineOf(item, order)
+      return { id: idOf(item), item: shown, quantity: quantity.original, totals }
+    })
 
 interface OrderLine {
   readonly id: string
@@ -111,8 +123,8 @@ function adjustmentsOf(order: OrderWire, lines: readonly OrderLine[]): object[] 
   const { refunds, status, amount, toPay, history, createdAt } = order
   const at = history.at(-1)?.at ?? createdAt
   const ordered = wireCents(amount)
-  if (status === 'Cancelled')
-    return [changeOf('cancellation', 'completed', at, -ordered), ...refunds.map((refund) => refundOf(refund, order))]
+  const given = refunds.map((refund) => refundOf(refund, order))
+  if (status === 'Cancelled') return [changeOf('cancellation', 'completed', at, given.length > 0 ? null : -ordered), ...given]
   const changed = lines.flatMap(({ id, quantity }) =>
     quantity.total === quantity.original ? [] : [{ id, quantity: quantity.total - quantity.original }],
   )
@@ -123,17 +135,18 @@ function adjustmentsOf(order: OrderWire, lines: readonly OrderLine[]): object[] 
       ? []
       : [
           {
-            ...changeOf('price_adjustment', isOut ? 'completed' : 'pending', at, difference),
+            ...changeOf('price_adjustment', isOut ? 'completed' : 'pending', at, given.length > 0 ? null : difference),
             line_items: changed,
             description: 'By what was picked',
           },
         ]
-  return [...picks, ...refunds.map((refund) => refundOf(refund, order))]
+  return [...picks, ...given]
 }
 
-const changeOf = (type: string, status: 'pending' | 'completed', occurred_at: string, cents: number) => ({
+/** The amount is null when refunds say what went back, so that it does not count twice. */
+const changeOf = (type: string, status: 'pending' | 'completed', occurred_at: string, amount: number | null) => ({
   ...{ id: type, type, occurred_at, status },
-  totals: [{ type: 'total', amount: cents }],
+  ...(amount !== null && { totals: [{ type: 'total', amount }] }),
 })
 
 const REFUND_STATUSES = { pending: 'pending', succeeded: 'completed', failed: 'failed' } as const

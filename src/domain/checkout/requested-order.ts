@@ -33,8 +33,15 @@ export interface RequestedGoods {
   readonly slotStart: Date | null
   /** The order goes along with an earlier one. It is null for an order with a delivery of its own. */
   readonly along: RequestedAlong | null
-  /** The id of the session in which an assistant put the order together. Any text may be sent. It is null without one. */
-  readonly session: string | null
+  /** The session in which an assistant put the order together. It is null without one. */
+  readonly session: RequestedSession | null
+}
+
+export interface RequestedSession {
+  /** Any text may be sent. */
+  readonly id: string
+  /** The assistant itself orders what is in this revision of the session. It is null for an order that a shopper places. */
+  readonly revision: number | null
 }
 
 /** What a request says of the order with which another one goes along. What is undefined is as in that order. */

@@ -23,6 +23,9 @@ const sessionShape = z.object({ id: z.string(), products: z.array(z.string()) })
 export const startSession = (id: string, products: readonly string[]): void =>
   storedSession.write(JSON.stringify({ id, products }))
 
+/** The next order of this tab is not of a session any more. */
+export const endSession = (): void => storedSession.write(null)
+
 /** Returns the session of an order that still has something of it. Returns null for any other order. */
 export function sessionOf(products: readonly string[]): string | null {
   const session = parseStored(storedSession.read(), sessionShape)

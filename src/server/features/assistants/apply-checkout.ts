@@ -22,6 +22,8 @@ import { findOrderableProducts } from '../stock/orderable-products.ts'
 export interface AppliedCheckout {
   readonly state: CheckoutSession
   readonly messages: readonly UcpMessage[]
+  /** Something was chosen that can't be, so the session must stay as it is. */
+  readonly isRejected: boolean
 }
 
 /** The option by which an order comes as soon as possible. */
@@ -36,7 +38,7 @@ export async function applyCheckout(
 ): Promise<AppliedCheckout> {
   const wanted = await applyLines(db, request.line_items, earlier)
   const { lines, messages } = await takeWhatIsLeft(db, wanted, clock.now())
-  const arrival = applyArrival(request.fulfillment?.methods ?? [], earlier)
+  const { arrival, unknown } = applyArrival(request.fulfillment?.methods ?? [], earlier)
   const { first_name, last_name, email, phone_number } = request.buyer ?? {}
   const buyer = {
     firstName: oneLine(first_name ?? ''),
@@ -44,7 +46,7 @@ export async function applyCheckout(
     email: formattedLine(email ?? ''),
     phone: formattedLine(phone_number ?? ''),
   }
-  return { state: { ...arrival, lines, buyer, shown: null }, messages }
+  return { state: { ...arrival, lines, buyer, shown: null }, messages: [...messages, ...unknown], isRejected: unknown.length > 0 }
 }
 
 interface AppliedLines {
@@ -156,22 +158,41 @@ function revisions({ name, weighed }: Product, requested: number, { wanted, quan
 
 type Arrival = Pick<CheckoutSession, 'fulfilment' | 'destinations' | 'destination' | 'time'>
 
+interface AppliedArrival {
+  readonly arrival: Arrival
+  /** Names a destination that was chosen and does not exist. */
+  readonly unknown: readonly UcpMessage[]
+}
+
 /** A pickup is one when its method alone is chosen. */
-function applyArrival(methods: readonly RequestedMethod[], earlier: CheckoutSession | null): Arrival {
-  const typeOf = ({ type, id }: RequestedMethod): Fulfilment =>
-    type === 'pickup' || (type === undefined && id === 'pickup') ? 'pickup' : 'delivery'
-  const isChosen = ({ line_item_ids: ids, selected_destination_id: selected }: RequestedMethod) =>
-    (ids === undefined || ids.length > 0) && selected != null
-  const chosen = methods.find(isChosen) ?? methods[0]
-  const fulfilment = chosen ? typeOf(chosen) : 'delivery'
-  const delivery = methods.find((method) => typeOf(method) === 'delivery')
+function applyArrival(methods: readonly RequestedMethod[], earlier: CheckoutSession | null): AppliedArrival {
+  const chosen = methods.find((method) => hasLines(method) && method.selected_destination_id != null) ?? methods.find(hasLines)
+  const fulfilment = chosen ? fulfilmentOf(chosen) : 'delivery'
+  const delivery = methods.find((method) => fulfilmentOf(method) === 'delivery')
   const destinations = delivery?.destinations?.map((sent, at) => destinationOf(sent, at, earlier)) ?? earlier?.destinations ?? []
   const [only, ...others] = destinations
-  const selected = delivery?.selected_destination_id ?? (others.length === 0 ? (only?.id ?? null) : null)
-  const option = chosen?.groups?.find(({ selected_option_id: id }) => id != null)?.selected_option_id ?? null
-  const time = option === NOW_OPTION || (option !== null && isMoment(option)) ? option : null
-  return { fulfilment, destinations, destination: selected, time: fulfilment === 'pickup' ? NOW_OPTION : time }
+  const destination = delivery?.selected_destination_id ?? (others.length === 0 ? (only?.id ?? null) : null)
+  const known = fulfilment === 'pickup' ? [PICKUP_DESTINATION] : destinations.map(({ id }) => id)
+  const selected = chosen?.selected_destination_id ?? null
+  const path = `$.fulfillment.methods[${chosen ? methods.indexOf(chosen) : 0}].selected_destination_id`
+  return {
+    arrival: { fulfilment, destinations, destination, time: fulfilment === 'pickup' ? NOW_OPTION : timeOf(chosen) },
+    unknown:
+      selected === null || known.includes(selected)
+        ? []
+        : [{ ...ERROR, code: 'destination_unknown', path, content: `There is no destination ${selected}` }],
+  }
 }
+
+/** Returns the time that was chosen, or null. Another text than `now` and the start of a slot is none. */
+function timeOf(chosen: RequestedMethod | undefined): string | null {
+  const option = chosen?.groups?.find(({ selected_option_id: id }) => id != null)?.selected_option_id ?? null
+  return option === NOW_OPTION || (option !== null && isMoment(option)) ? option : null
+}
+
+const hasLines = ({ line_item_ids: ids }: RequestedMethod): boolean => ids === undefined || ids.length > 0
+
+const fulfilmentOf = ({ type, id }: RequestedMethod): Fulfilment => ((type ?? id) === 'pickup' ? 'pickup' : 'delivery')
 
 function destinationOf(sent: RequestedDestination, at: number, earlier: CheckoutSession | null): Destination {
   const known = earlier?.destinations.find(({ id }) => id === sent.id)

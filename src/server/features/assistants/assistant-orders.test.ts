@@ -9,6 +9,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import { openPayments } from '../../app/open-payments.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { rotateSigningKey } from '../../platform/signatures/signing-keys.ts'
+import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { type FetchServer, serveFetch } from '../../testing/serve-fetch.ts'
 import { agentHeader, openTestAgent, type TestAgent } from '../../testing/test-agent.ts'
 import { testClock } from '../../testing/test-clock.ts'
@@ -97,8 +98,7 @@ async function placed(products: readonly { _id: string }[], headers = profileWit
   const credential = { type: 'token', token: 'success_token' }
   const instruments = [{ id: 'i', handler_id: 'mock_payment_handler', type: 'card', credential }]
   const { order } = (await post(`/${id}/complete`, { payment: { instruments } })).body
-  const found = await sql<{ id: OrderId }>`select id from orders where guest_secret = ${order.id}`.execute(store.db)
-  return { checkout: id, order, orderId: found.rows[0]?.id ?? ('' as OrderId), headers }
+  return { checkout: id, order, orderId: order.id as OrderId, headers }
 }
 
 /** Runs the jobs that changes have enqueued, each once. */
@@ -136,7 +136,9 @@ test('each change of an order is sent to its assistant as a whole, up to the del
   const seller = await store.seller()
   const { body } = await seller.get(`${endpoints.getOrder.path}?id=${orderId}`)
   expect(body.order.assistant).toBe(new URL(agent.url).host)
-  expect((await store.visitor().get(`${endpoints.getOrder.path}?secret=${order.id}`)).body.order).not.toHaveProperty('assistant')
+  expect(
+    (await store.visitor().get(`${endpoints.getOrder.path}?secret=${order.permalink_url.split('/').at(-1)}`)).body.order,
+  ).not.toHaveProperty('assistant')
   const read = await store.visitor().get(`/ucp/orders/${order.id}`, headers)
   expect(read.body).toEqual(latest())
 })
@@ -245,6 +247,22 @@ test('an order is told to the assistant that brought it alone, and one of an acc
   expect(latest()).toMatchObject({ fulfillment: { expectations: [{ destination: {} }] } })
   expect(JSON.stringify(latest())).not.toMatch(/Maya|Elm|5550/)
   expect((await store.visitor().get(`/ucp/orders/${latest().id}`, headers)).body.id).toBe(latest().id)
+})
+
+test('what a shopper ordered on the page of the store is told without its secret and its address', async () => {
+  const [milk, guest] = [await store.product({ name: 'Milk' }), newGuest(store)]
+  const headers = profileWith(`${receiver.url}/page`)
+  const begun = await store
+    .visitor()
+    .post(SESSIONS, { line_items: [{ item: { id: milk._id }, quantity: 1 }], fulfillment }, headers)
+  const order = guestOrderOf(guest, milk._id, { session: begun.body.id })
+  const { secret } = (await guest.post(endpoints.placeCashOrder, order)).body
+  await sendWaiting()
+  const told = JSON.stringify([latest(), (await store.visitor().get(`${SESSIONS}/${begun.body.id}`, headers)).body.order])
+  expect(latest()).toMatchObject({ permalink_url: `${ORIGIN}/my-orders`, fulfillment: { expectations: [{ destination: {} }] } })
+  expect(told).not.toContain(secret)
+  const page = await store.visitor().get(`${endpoints.showCheckoutSession.path}?id=${begun.body.id}`)
+  expect([page.body.status, JSON.stringify(page.body)]).toEqual(['ordered', expect.not.stringContaining(secret)])
 })
 
 test('nothing is sent while the owner keeps assistants out', async () => {

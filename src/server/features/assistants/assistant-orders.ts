@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSessionOfOrder } from '../checkout-sessions/checkout-session-repository.ts'
 import { showOrder } from '../order-tracking/show-orders.ts'
-import { type FoundOrder, findOrderOfAnybody, findPlacedOrAwaitingOfSecret } from '../orders/guest-orders.ts'
+import { type FoundOrder, findOrderOfAnybody } from '../orders/guest-orders.ts'
 import type { AgentProfile } from './agent-profiles.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
@@ -22,16 +22,22 @@ export async function getAssistantOrder(platform: Platform, { url }: AgentProfil
 }
 
 async function findByAssistantsId({ db }: Pick<Platform, 'db'>, id: string): Promise<FoundOrder | null> {
-  const order = isId<OrderId>(id) ? id : await findPlacedOrAwaitingOfSecret(db, id)
-  const found = order && (await findOrderOfAnybody(db, order))
-  return found && orderIdOf(found) === id ? found : null
+  return isId<OrderId>(id) ? findOrderOfAnybody(db, id) : null
 }
 
-/** A guest's order is known by its secret, and one of an account, which has none, by its id. */
-export const orderIdOf = ({ id, secret }: FoundOrder): string => secret ?? id
+interface OrderedBy {
+  /** The assistant itself placed the order, for the buyer that it named. */
+  readonly isPlacedByAssistant: boolean
+}
 
-export const permalinkOf = ({ number, secret }: FoundOrder, publicUrl: string): string =>
-  secret === null ? `${publicUrl}/my-orders/${formatOrderNumber(number)}` : guestOrderUrl(publicUrl, secret)
+/**
+ * Returns the page of an order. Whoever has the secret of a guest's order may change it, so it is told only when the assistant
+ * placed the order itself.
+ */
+export function permalinkOf({ number, secret }: FoundOrder, { isPlacedByAssistant }: OrderedBy, publicUrl: string): string {
+  if (secret === null) return `${publicUrl}/my-orders/${formatOrderNumber(number)}`
+  return isPlacedByAssistant ? guestOrderUrl(publicUrl, secret) : `${publicUrl}/my-orders`
+}
 
 interface ShownOrder {
   /** The URL of the profile of the assistant that brought the order. */
@@ -45,10 +51,10 @@ export async function showToAssistant(platform: Platform, found: FoundOrder): Pr
   if (!session) return null
   const order = await showOrder(platform, found.id, 'shopper')
   const context = {
-    id: orderIdOf(found),
+    id: found.id,
     checkoutId: session.id,
-    permalink: permalinkOf(found, platform.publicUrl),
-    session: found.secret === null ? null : session.state,
+    permalink: permalinkOf(found, session, platform.publicUrl),
+    session: session.isPlacedByAssistant ? session.state : null,
   }
   return { profile: session.profile, order: ucpOrder(order, context) }
 }

@@ -54,6 +54,9 @@ export function messagesOf(parts: AssistantParts, { state, quote, products, hasF
     ...(parts.rehearsal
       ? []
       : [byShopper('requires_buyer_review', 'payment', 'The shopper looks at the order and pays on the page of the store')]),
+    ...(quote.cashOnlyReason === undefined || !parts.rehearsal
+      ? []
+      : [byShopper('requires_buyer_review', 'cash_only', quote.cashOnlyReason)]),
     ...state.lines.flatMap(({ product }, at) => {
       const sold = products.get(product)
       return sold ? warningsOf(sold, `$.line_items[${at}]`) : []

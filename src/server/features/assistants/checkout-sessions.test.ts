@@ -148,8 +148,8 @@ test('a whole checkout is completed by the rehearsed handler: one paid order, it
   const { status, body } = await shop.complete(created.id)
   expect([status, body.status, totalOf(body)]).toEqual([200, 'completed', totalOf(created)])
   expect(body.continue_url).toBeUndefined()
-  expect(body.order.permalink_url).toBe(`${ORIGIN}/order/${body.order.id}`)
-  const shown = await store.visitor().get(`${endpoints.getOrder.path}?secret=${body.order.id}`)
+  const [, secret = ''] = /\/order\/(.*)$/.exec(body.order.permalink_url) ?? []
+  const shown = await store.visitor().get(`${endpoints.getOrder.path}?secret=${secret}`)
   expect(shown.body.order).toMatchObject({ number: body.order.label, isPaid: true, amount: (totalOf(created) ?? 0) / 100 })
   expect(await mailsTo(store, created.buyer.email)).toMatchObject([{ subject: expect.stringContaining(body.order.label) }])
   expect((await shop.get(created.id)).body).toEqual(body)
@@ -329,7 +329,7 @@ test('a shopper may order what an assistant put together, once, by whatever they
   expect(placed.status).toBe(201)
   expect((await shop.get(id)).body).toMatchObject({
     status: 'completed',
-    order: { id: placed.body.secret, label: placed.body.order.number },
+    order: { id: placed.body.order._id, label: placed.body.order.number },
   })
   const again = newGuest(store)
   expect(await again.post(endpoints.placeCashOrder, guestOrderOf(again, milk._id, { session: id }))).toMatchObject({
@@ -345,7 +345,11 @@ test('a payment on the page of the store is replaced by another try there, and n
   expect(online.status).toBe(201)
   expect((await shop.get(id)).body.status).toBe('complete_in_progress')
   expect((await shop.complete(id)).body.status).toBe('complete_in_progress')
-  const cash = await guest.post(endpoints.placeCashOrder, guestOrderOf(guest, milk._id, { session: id }))
+  const again = guestOrderOf(guest, milk._id, { session: id, earlier: [online.body.secret] })
+  const stranger = newGuest(store)
+  const other = guestOrderOf(stranger, milk._id, { session: id })
+  expect(await stranger.post(endpoints.placeCashOrder, other)).toMatchObject({ status: 409, body: { code: 'session-taken' } })
+  const cash = await guest.post(endpoints.placeCashOrder, again)
   expect(cash.status).toBe(201)
   expect((await shop.get(id)).body.order.label).toBe(cash.body.order.number)
 })
@@ -414,4 +418,79 @@ test('tools do the same: a checkout that began over REST is completed by a tool,
   expect((await call('complete_checkout', keyed)).result.structuredContent).toEqual(done)
   const other = await call('complete_checkout', { ...keyed, checkout: paymentBy('fail_token') })
   expect(other.error).toMatchObject({ code: -32000, data: { code: 'idempotency_conflict' } })
+})
+
+test('the last pieces are shown as they were ordered, at the prices of the order', async () => {
+  const [eggs, shop] = [await countedProduct(store, 2, { name: 'Eggs', price: 9, offerPrice: 3 }), assistant()]
+  const created = (await shop.create(whole(line(eggs, 2)))).body
+  const { body } = await shop.complete(created.id)
+  expect([body.status, body.totals, body.line_items]).toEqual(['completed', created.totals, created.line_items])
+  await store.run(`update products set offer_price = 900 where id = '${eggs._id}'`)
+  expect((await shop.get(created.id)).body).toEqual(body)
+})
+
+test('a payment that was left does not keep the checkout from being ordered', async () => {
+  const [milk, shop, guest] = [await store.product({ name: 'Milk' }), assistant(), newGuest(store)]
+  const { id } = (await shop.create(whole(line(milk)))).body
+  expect((await guest.post(endpoints.placeOnlineOrder, guestOrderOf(guest, milk._id, { session: id }))).status).toBe(201)
+  clock.pass(HOUR_MS)
+  expect((await shop.get(id)).body.status).toBe('ready_for_complete')
+  const other = newGuest(store)
+  expect((await other.post(endpoints.placeCashOrder, guestOrderOf(other, milk._id, { session: id }))).status).toBe(201)
+  expect((await shop.get(id)).body.status).toBe('completed')
+})
+
+test('of changes, cancellations and orders at the same time, nothing is ordered that was not told', async () => {
+  const [milk, gold, shop] = [
+    await store.product({ name: 'Milk', offerPrice: 2 }),
+    await store.product({ name: 'Saffron', offerPrice: 90, price: 90 }),
+    assistant(),
+  ]
+  for (let round = 0; round < 5; round++) {
+    const { id } = (await shop.create(whole(line(milk)))).body
+    const [updated, completed] = await Promise.all([shop.update(id, whole(line(gold))), shop.complete(id)])
+    const { body } = await shop.get(id)
+    if (body.status === 'completed') expect([totalOf(body)]).toEqual([totalOf(completed.body)])
+    if (body.status === 'completed' && updated.status === 200 && updated.body.status !== 'completed')
+      expect(totalOf(body)).toBe(totalOf(updated.body))
+  }
+  for (let round = 0; round < 5; round++) {
+    const { id } = (await shop.create(whole(line(milk)))).body
+    const [canceled] = await Promise.all([shop.cancel(id), shop.complete(id)])
+    const { status } = (await shop.get(id)).body
+    if (canceled.status === 200 && canceled.body.status === 'canceled') expect(status).toBe('canceled')
+  }
+})
+
+test('an order of a shopper is not turned away because the checkout is over', async () => {
+  const [milk, shop, guest] = [await store.product({ name: 'Milk' }), assistant(), newGuest(store)]
+  const { id } = (await shop.create(whole(line(milk)))).body
+  await shop.cancel(id)
+  expect((await guest.post(endpoints.placeCashOrder, guestOrderOf(guest, milk._id, { session: id }))).status).toBe(201)
+  expect((await shop.get(id)).body).toMatchObject({ status: 'canceled' })
+})
+
+test('a destination that does not exist leaves the checkout as it was', async () => {
+  const [milk, shop] = [await store.product({ name: 'Milk' }), assistant()]
+  const created = (await shop.create(whole(line(milk)))).body
+  const elsewhere = { methods: [{ type: 'shipping', selected_destination_id: 'elsewhere' }] }
+  const { body } = await shop.update(created.id, { ...whole(line(milk, 5)), fulfillment: elsewhere })
+  expect(body.messages[0]).toMatchObject({
+    code: 'destination_unknown',
+    path: '$.fulfillment.methods[0].selected_destination_id',
+  })
+  expect([body.line_items, body.fulfillment]).toEqual([created.line_items, created.fulfillment])
+})
+
+test('large bodies, long keys, texts that can’t be saved and several instruments are refused', async () => {
+  const [milk, shop] = [await store.product({ name: 'Milk' }), assistant()]
+  expect((await shop.create({ ...whole(line(milk)), note: 'x'.repeat(70_000) })).status).toBe(413)
+  expect((await shop.create(whole(line(milk)), { 'idempotency-key': 'k'.repeat(201) })).status).toBe(400)
+  expect((await shop.create({ ...whole(line(milk)), buyer: { first_name: 'a\u0000' } })).status).toBe(400)
+  const { id } = (await shop.create(whole(line(milk)))).body
+  const { instruments } = paymentBy('success_token').payment
+  const { body } = await store
+    .visitor()
+    .post(`${SESSIONS}/${id}/complete`, { payment: { instruments: [...instruments, ...instruments] } }, shop.headers)
+  expect([body.status, codesOf(body)]).toEqual(['incomplete', ['payment_failed']])
 })

@@ -1,6 +1,7 @@
 import type { CheckoutRequest, CompleteRequest } from '../../../contract/ucp/checkout-requests.ts'
 import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { REHEARSED_HANDLER_ID, REHEARSED_TOKEN } from '../../../contract/ucp/ucp-version.ts'
+import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import { orderOfSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../platform/client-error.ts'
@@ -22,60 +23,70 @@ import { payRehearsed } from './pay-rehearsed.ts'
 import { type CheckoutResponse, showCheckout, statusOfEnded } from './show-checkout.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
+/** Who sends a request: the assistant, and the client address that it comes from. */
+export interface Sender {
+  readonly agent: AgentProfile
+  readonly address: string
+}
+
 const MAX_OPEN = 500
 const MINUTE_MS = 60_000
-/** So many sessions may one assistant begin within a minute, and so many orders may it try to place. */
-const BEGIN_LIMIT = { max: 120, windowMs: MINUTE_MS }
+/** So many sessions may one assistant begin or change within a minute, and so many orders may it try to place. */
+const CHANGE_LIMIT = { max: 120, windowMs: MINUTE_MS }
 const COMPLETE_LIMIT = { max: 30, windowMs: MINUTE_MS }
 
 /** Begins a session. Throws a UcpFailure when none of its goods are sold here, and when the assistant has too many. */
-export async function createCheckout(
-  parts: AssistantParts,
-  agent: AgentProfile,
-  request: CheckoutRequest,
-): Promise<CheckoutResponse> {
+export async function createCheckout(parts: AssistantParts, sender: Sender, request: CheckoutRequest): Promise<CheckoutResponse> {
   const { db, clock } = parts.platform
-  const now = clock.now()
-  await limitTries(db, { role: 'guest', subject: `checkouts of ${agent.url}` }, BEGIN_LIMIT, now)
-  if ((await countOpenSessions(db, agent.url, now)) >= MAX_OPEN)
+  const { agent } = sender
+  await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
+  if ((await countOpenSessions(db, agent.url, clock.now())) >= MAX_OPEN)
     throw new UcpFailure('too_many_sessions', `At most ${MAX_OPEN} checkouts may be open at once`)
   const { state, messages } = await applyCheckout(parts.platform, request, null)
   if (state.lines.length === 0) {
     const [first] = messages
     throw new UcpFailure('item_unavailable', first?.content ?? 'Nothing of this is sold here')
   }
-  return showAndRemember(parts, await insertSession(db, agent, state, now), agent, messages)
+  return showAndRemember(parts, await insertSession(db, agent, state, clock.now()), agent, messages)
 }
 
 /** Throws a UcpFailure when the assistant has no such session. */
-export async function getCheckout(parts: AssistantParts, agent: AgentProfile, id: string): Promise<CheckoutResponse> {
+export async function getCheckout(parts: AssistantParts, { agent }: Sender, id: string): Promise<CheckoutResponse> {
   return showAndRemember(parts, await getSession(parts, agent, id), agent)
 }
 
-/** Replaces what is in a session. A session that has ended stays as it is, which a message says. */
+/**
+ * Replaces what is in a session, with what the assistant is told that it costs. A session that has ended, and one for which
+ * something was chosen that can't be, stays as it is, which a message says. Throws a UcpFailure when it was changed meanwhile.
+ */
 export async function updateCheckout(
   parts: AssistantParts,
-  agent: AgentProfile,
+  sender: Sender,
   id: string,
   request: CheckoutRequest,
 ): Promise<CheckoutResponse> {
+  const { agent } = sender
+  await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
   const session = await getSession(parts, agent, id)
   const ended = endedMessage(parts, session)
   if (ended) return showAndRemember(parts, session, agent, [ended])
-  const { state, messages } = await applyCheckout(parts.platform, request, session.state)
-  const isEmpty = state.lines.length === 0
-  if (!isEmpty) await saveSession(parts.platform.db, id, state)
-  return showAndRemember(parts, isEmpty ? session : { ...session, state }, agent, messages)
+  const { state, messages, isRejected } = await applyCheckout(parts.platform, request, session.state)
+  if (isRejected || state.lines.length === 0) return showAndRemember(parts, session, agent, messages)
+  const { response, shown } = await showCheckout(parts, { ...session, state }, agent, messages)
+  if (!(await saveSession(parts.platform.db, session, { ...state, shown }))) throw new UcpFailure('conflict', CHANGED)
+  return response
 }
 
-export async function cancelCheckout(parts: AssistantParts, agent: AgentProfile, id: string): Promise<CheckoutResponse> {
+export async function cancelCheckout(parts: AssistantParts, { agent }: Sender, id: string): Promise<CheckoutResponse> {
   const { db, clock } = parts.platform
   const session = await getSession(parts, agent, id)
-  const isCanceled = endedMessage(parts, session) === null && (await cancelSession(db, id, clock.now()))
-  const now = isCanceled ? { ...session, isCanceled } : await getSession(parts, agent, id)
-  const refused = isCanceled ? [] : [recoverable('not_cancelable', 'This checkout has ended already')]
-  return showAndRemember(parts, now, agent, refused)
+  const ended = endedMessage(parts, session)
+  if (ended) return showAndRemember(parts, session, agent, [recoverable('not_cancelable', 'This checkout has ended already')])
+  if (!(await cancelSession(db, session, clock.now()))) throw new UcpFailure('conflict', CHANGED)
+  return showAndRemember(parts, { ...session, isCanceled: true }, agent)
 }
+
+const CHANGED = 'The checkout has just changed: read it again'
 
 /**
  * Places the order of a session that is ready for it, and pays it by the rehearsed handler. Where the shopper must decide or pay, the
@@ -83,36 +94,36 @@ export async function cancelCheckout(parts: AssistantParts, agent: AgentProfile,
  */
 export async function completeCheckout(
   parts: AssistantParts,
-  agent: AgentProfile,
+  sender: Sender,
   id: string,
   { payment }: CompleteRequest,
 ): Promise<CheckoutResponse> {
-  const { db, clock } = parts.platform
+  const { agent } = sender
   const session = await getSession(parts, agent, id)
-  await limitTries(db, { role: 'guest', subject: `orders of ${agent.url}` }, COMPLETE_LIMIT, clock.now())
+  await limitBy(parts, sender, 'orders', COMPLETE_LIMIT)
   const { response } = await showCheckout(parts, session, agent)
-  if (response.status !== 'ready_for_complete' || !parts.rehearsal) return showAndRemember(parts, session, agent)
-  const instruments = payment?.instruments ?? []
-  const instrument = instruments.find(({ selected }) => selected) ?? instruments[0]
-  const token = instrument?.handler_id === REHEARSED_HANDLER_ID ? instrument.credential?.token : undefined
-  if (token === undefined) {
-    const missing = recoverable(
-      'payment_required',
-      `Send an instrument of the handler ${REHEARSED_HANDLER_ID} with its token`,
-      '$.payment',
-    )
-    return showAndRemember(parts, session, agent, [missing])
-  }
-  const isDeclined = token !== REHEARSED_TOKEN
-  const rejected = isDeclined
-    ? [recoverable('payment_failed', 'The payment was declined', '$.payment')]
-    : await order(parts, session)
+  if (response.status !== 'ready_for_complete' || session.state.shown === null || !parts.rehearsal)
+    return showAndRemember(parts, session, agent)
+  const rejected = paymentIssue(payment?.instruments ?? []) ?? (await order(parts, session))
   return showAndRemember(parts, await getSession(parts, agent, id), agent, rejected)
 }
 
+type Instruments = NonNullable<NonNullable<CompleteRequest['payment']>['instruments']>
+
+/** Returns why nothing can be paid by these, or null. */
+function paymentIssue([instrument, ...others]: Instruments): UcpMessage[] | null {
+  if (others.length > 0) return [recoverable('payment_failed', 'An order is paid by one instrument', '$.payment.instruments')]
+  const token = instrument?.handler_id === REHEARSED_HANDLER_ID ? instrument.credential?.token : undefined
+  if (token === REHEARSED_TOKEN) return null
+  if (token !== undefined) return [recoverable('payment_failed', 'The payment was declined', '$.payment')]
+  return [
+    recoverable('payment_required', `Send an instrument of the handler ${REHEARSED_HANDLER_ID} with its token`, '$.payment'),
+  ]
+}
+
 /** Places and pays an order. Returns why it was not placed. */
-async function order(parts: AssistantParts, { id, state }: StoredSession): Promise<UcpMessage[]> {
-  const requested = { ...orderOfSession(state, { secret: newToken().token, earlier: [] }), session: id }
+async function order(parts: AssistantParts, { id, revision, state }: StoredSession): Promise<UcpMessage[]> {
+  const requested = { ...orderOfSession(state, { secret: newToken().token, earlier: [] }), session: { id, revision } }
   try {
     const placed = await placeOnlineOrder(parts.platform, { shopper: null, key: null, requested })
     if (placed.url !== undefined) await payRehearsed(parts, placed.order._id as OrderId) // it is the id of the saved order
@@ -121,6 +132,18 @@ async function order(parts: AssistantParts, { id, state }: StoredSession): Promi
     if (!(error instanceof ClientError) || error.status === 429 || error.status >= 500) throw error
     return [recoverable(error.status === 409 ? 'changed' : 'order_rejected', error.message)]
   }
+}
+
+/** Counts what comes from one site of assistants, and from one client address. Throws 429. */
+async function limitBy(
+  { platform }: AssistantParts,
+  { agent, address }: Sender,
+  what: string,
+  limit: typeof CHANGE_LIMIT,
+): Promise<void> {
+  const { db, clock } = platform
+  for (const subject of [new URL(agent.url).origin, personAtAddress(address)])
+    await limitTries(db, { role: 'guest', subject: `${what} of ${subject}` }, limit, clock.now())
 }
 
 const recoverable = (code: string, content: string, path?: string): UcpMessage => ({
@@ -150,8 +173,10 @@ async function showAndRemember(
   messages: readonly UcpMessage[] = [],
 ): Promise<CheckoutResponse> {
   const { response, shown } = await showCheckout(parts, session, agent, messages)
-  const { state, id, order: placed } = session
-  if (placed === null && JSON.stringify(shown) !== JSON.stringify(state.shown))
-    await saveSession(parts.platform.db, id, { ...state, shown })
+  const { state } = session
+  const isEnded = statusOfEnded(session, parts.platform.clock.now()) !== null
+  // Prices that could not be saved, because the session has just changed, are not agreed to.
+  if (!isEnded && JSON.stringify(shown) !== JSON.stringify(state.shown))
+    await saveSession(parts.platform.db, session, { ...state, shown })
   return response
 }

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { UCP_PROFILE_PATH } from '../../../contract/ucp/ucp-version.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { newId } from '../../platform/ids.ts'
 import { ForbiddenAddress, isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import { requestPublic } from '../../platform/outbound/request-public.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -32,7 +32,7 @@ export async function sendOrderWebhook(platform: Platform, { order, until }: Cha
   const shown = await showToAssistant(platform, found)
   if (!shown) return
   const body = Buffer.from(JSON.stringify(shown.order))
-  const id = newId()
+  const id = createHash('sha256').update(`${order} ${until}`).digest('hex') // the same at each try
   const headers = {
     'content-type': 'application/json',
     'ucp-agent': `profile="${publicUrl}${UCP_PROFILE_PATH}"`,

@@ -163,3 +163,8 @@ test('there are no tools while the owner keeps assistants out', async () => {
   await seller.post(endpoints.saveSettings, { isOpenToAssistants: true })
   expect((await send('tools/list')).status).toBe(200)
 })
+
+test('several messages at once are refused, since the limit counts requests', async () => {
+  const { status } = await store.visitor().post('/mcp', [message('ping'), message('ping')], ACCEPT)
+  expect(status).toBe(400)
+})

@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { storeName } from '../../../domain/settings/store-identity.ts'
 import { MAX_PLAIN_TITLE, plainText } from '../../../domain/text/plain-text.ts'
+import { ClientError } from '../../platform/client-error.ts'
 import type { AgentProfiles } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { respondOnce } from './respond-once.ts'
@@ -27,6 +28,7 @@ const ERROR_CODES: { readonly [Code in UcpFailure['code']]?: number } = {
   invalid_request: ProtocolErrorCode.InvalidParams,
   request_too_large: ProtocolErrorCode.InvalidParams,
   idempotency_conflict: REFUSED,
+  conflict: REFUSED,
   too_many_sessions: REFUSED,
 }
 
@@ -51,8 +53,10 @@ export async function serveMcp(parts: McpParts, request: FastifyRequest, reply: 
   const { publicUrl, settings } = parts.parts.platform
   await originValidation([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])(request, reply)
   if (reply.sent) return reply
+  // The limit of requests counts each call.
+  if (Array.isArray(request.body)) throw new ClientError(400, 'Send one message at a time')
   const outcome: Outcome = {}
-  const run: RunTool = (operation, given) => runTool(parts, operation, given, outcome)
+  const run: RunTool = (operation, given) => runTool(parts, request.ip, operation, given, outcome)
   const server = () => newServer(storeName(settings.current().store), run)
   const response = await respond(requestOf(request, publicUrl), request.body, server)
   if ('error' in outcome) throw outcome.error
@@ -86,6 +90,7 @@ interface Outcome {
 
 async function runTool(
   { parts, profiles }: McpParts,
+  address: string,
   operation: UcpOperation,
   given: unknown,
   outcome: Outcome,
@@ -100,7 +105,7 @@ async function runTool(
     if (operation.changes === 'order' && key === undefined)
       throw new UcpFailure('invalid_request', 'meta must have an idempotency-key, so that nothing is done twice')
     const body = operation.subject && subjects[operation.subject]
-    return toolResult(await respondOnce(parts, operation, agent, { id, body }, key))
+    return toolResult(await respondOnce(parts, operation, { agent, address }, { id, body }, key))
   } catch (error) {
     if (!(error instanceof UcpFailure)) {
       outcome.error = error

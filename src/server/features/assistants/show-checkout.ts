@@ -1,7 +1,9 @@
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
+import type { OrderLineWire } from '../../../contract/orders/orders.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
 import { ucpBuyer, ucpLineItems, ucpTotals } from '../../../contract/ucp/ucp-checkout.ts'
 import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import { orderTotals, ucpOrderedLines } from '../../../contract/ucp/ucp-order.ts'
 import {
   CHECKOUT,
   FULFILLMENT,
@@ -21,8 +23,10 @@ import { quoteCart } from '../checkout/quote-cart.ts'
 import type { StoredSession } from '../checkout-sessions/checkout-session-repository.ts'
 import { deliveryOptions } from '../delivery-times/delivery-options.ts'
 import type { FoundOrder } from '../orders/guest-orders.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
+import { orderToWire } from '../orders/order-wire.ts'
 import { type AgentProfile, hasCapability } from './agent-profiles.ts'
-import { orderIdOf, permalinkOf } from './assistant-orders.ts'
+import { permalinkOf } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { fulfillmentOf } from './checkout-fulfillment.ts'
 import { messagesOf } from './checkout-messages.ts'
@@ -56,7 +60,8 @@ export async function showCheckout(
   const isOpen = statusOfEnded(session, platform.clock.now()) === null
   const messages = isOpen ? [...said, ...messagesOf(parts, { state, quote, products, hasFulfillment })] : said
   const status = statusOfEnded(session, platform.clock.now()) ?? statusBy(messages)
-  const lines = ucpLineItems(state, quote, products, platform.publicUrl)
+  const ordered = await orderedGoods(parts, session)
+  const lines = ordered?.lines ?? ucpLineItems(state, quote, products, platform.publicUrl)
   const buyer = ucpBuyer(state)
   const response: CheckoutResponse = {
     ucp: {
@@ -72,22 +77,31 @@ export async function showCheckout(
     currency: CURRENCY,
     line_items: lines,
     ...(buyer && { buyer }),
-    totals: ucpTotals(quote),
+    totals: ordered?.totals ?? ucpTotals(quote),
     ...(hasFulfillment && { fulfillment: fulfillmentOf(parts, { state, quote, options, ids: lines.map(({ id }) => id) }) }),
     ...(messages.length > 0 && { messages }),
     links: linksOf(parts),
     expires_at: session.expiresAt.toISOString(),
     ...(isOpen && { continue_url: `${platform.publicUrl}/checkout/${session.id}` }),
-    ...(session.order?.isPlaced && { order: confirmationOf(session.order, platform.publicUrl) }),
+    ...(session.order?.isPlaced && { order: confirmationOf(session.order, session, platform.publicUrl) }),
   }
   return { response, shown: expectedOf(quote) }
 }
 
-const confirmationOf = (order: FoundOrder, publicUrl: string): object => ({
-  id: orderIdOf(order),
+const confirmationOf = (order: FoundOrder, session: StoredSession, publicUrl: string): object => ({
+  id: order.id,
   label: formatOrderNumber(order.number),
-  permalink_url: permalinkOf(order, publicUrl),
+  permalink_url: permalinkOf(order, session, publicUrl),
 })
+
+/** Returns what was ordered, at the prices of the order, whatever the catalog says now. */
+async function orderedGoods({ platform }: AssistantParts, { state, order }: StoredSession) {
+  const found = order && (await getOrdersAndAwaiting(platform.db, [order.id])).get(order.id)
+  if (!found) return null
+  const wire = orderToWire(found, 'shopper', platform.pictureOrigin)
+  const idOf = ({ product, line }: OrderLineWire) => state.lines.find((known) => known.product === product._id)?.id ?? line
+  return { lines: ucpOrderedLines(wire, idOf), totals: orderTotals(wire) }
+}
 
 async function productsOf({ platform }: AssistantParts, { lines }: CheckoutSession): Promise<ReadonlyMap<string, ProductWire>> {
   const ids = lines.map(({ product }) => product)

@@ -12,6 +12,7 @@ export const UCP_STATUS = {
   not_found: 200,
   item_unavailable: 200,
   idempotency_conflict: 409,
+  conflict: 409,
   too_many_sessions: 429,
 } as const
 

@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { catalogLookupRequest, catalogProductRequest, catalogSearchRequest } from '../../../contract/ucp/catalog-requests.ts'
 import { checkoutRequest, completeRequest } from '../../../contract/ucp/checkout-requests.ts'
 import { CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, CHECKOUT, ORDER } from '../../../contract/ucp/ucp-version.ts'
-import { type AgentProfile, requireCapability } from './agent-profiles.ts'
+import { requireCapability } from './agent-profiles.ts'
 import { getAssistantOrder } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
-import { cancelCheckout, completeCheckout, createCheckout, getCheckout, updateCheckout } from './checkout-sessions.ts'
+import {
+  cancelCheckout,
+  completeCheckout,
+  createCheckout,
+  getCheckout,
+  type Sender,
+  updateCheckout,
+} from './checkout-sessions.ts'
 import { getCatalogProduct, lookUpCatalog, searchCatalog } from './ucp-catalog.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
@@ -25,7 +32,7 @@ export interface UcpOperation {
   /** An operation that changes something is done once for an idempotency key. */
   readonly changes?: 'something' | 'order'
   /** Throws a UcpFailure for a body that is wrong, and for an agent that does not have the capability. */
-  respond(parts: AssistantParts, agent: AgentProfile, request: UcpRequest): Promise<object>
+  respond(parts: AssistantParts, sender: Sender, request: UcpRequest): Promise<object>
 }
 
 export interface UcpRequest {
@@ -37,18 +44,18 @@ export interface UcpRequest {
 type Described<Body> = Omit<UcpOperation, 'body' | 'respond'> & {
   readonly capability: Capability
   readonly body: z.ZodMiniType<Body>
-  respond(parts: AssistantParts, agent: AgentProfile, request: { readonly id: string; readonly body: Body }): Promise<object>
+  respond(parts: AssistantParts, sender: Sender, request: { readonly id: string; readonly body: Body }): Promise<object>
 }
 
 function operation<Body>({ capability, body, respond, ...rest }: Described<Body>): UcpOperation {
   return {
     ...rest,
     body,
-    async respond(parts, agent, request) {
-      requireCapability(agent, capability)
+    async respond(parts, sender, request) {
+      requireCapability(sender.agent, capability)
       const parsed = body.safeParse(request.body)
       if (!parsed.success) throw new UcpFailure('invalid_request', z.prettifyError(parsed.error))
-      return respond(parts, agent, { id: request.id, body: parsed.data })
+      return respond(parts, sender, { id: request.id, body: parsed.data })
     },
   }
 }
@@ -66,7 +73,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
       'Finds groceries of this store by words, category or price, with their price now and whether they are in stock. Amounts are in cents.',
     capability: CATALOG_SEARCH,
     body: catalogSearchRequest,
-    respond: (parts, _agent, { body }) => searchCatalog(parts, body),
+    respond: (parts, _sender, { body }) => searchCatalog(parts, body),
   }),
   operation({
     ...{ method: 'POST', path: '/catalog/lookup', tool: 'lookup_catalog', subject: 'catalog' },
@@ -74,7 +81,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     description: 'Returns groceries of this store by their ids, SKUs or barcodes, up to 50 at once.',
     capability: CATALOG_LOOKUP,
     body: catalogLookupRequest,
-    respond: (parts, _agent, { body }) => lookUpCatalog(parts, body),
+    respond: (parts, _sender, { body }) => lookUpCatalog(parts, body),
   }),
   operation({
     ...{ method: 'POST', path: '/catalog/product', tool: 'get_product', subject: 'catalog' },
@@ -83,7 +90,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
       'Returns one product of this store by its id, SKU or barcode, with what must be said beside it, such as allergens.',
     capability: CATALOG_LOOKUP,
     body: catalogProductRequest,
-    respond: (parts, _agent, { body }) => getCatalogProduct(parts, body),
+    respond: (parts, _sender, { body }) => getCatalogProduct(parts, body),
   }),
   operation({
     ...{
@@ -99,7 +106,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
       'Puts groceries together for an order, and says what it costs and what is still missing. Nothing is ordered or reserved.',
     capability: CHECKOUT,
     body: checkoutRequest,
-    respond: (parts, agent, { body }) => createCheckout(parts, agent, body),
+    respond: (parts, sender, { body }) => createCheckout(parts, sender, body),
   }),
   operation({
     ...{ method: 'GET', path: SESSION, tool: 'get_checkout' },
@@ -107,7 +114,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     description: 'Returns a checkout with the prices, the stock and the delivery times of now, and the order once it was placed.',
     capability: CHECKOUT,
     body: nothing,
-    respond: (parts, agent, { id }) => getCheckout(parts, agent, id),
+    respond: (parts, sender, { id }) => getCheckout(parts, sender, id),
   }),
   operation({
     ...{ method: 'PUT', path: SESSION, tool: 'update_checkout', subject: 'checkout', changes: 'something' },
@@ -115,7 +122,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     description: 'Replaces all that is in a checkout: its goods, the buyer, the address and the delivery time.',
     capability: CHECKOUT,
     body: checkoutRequest,
-    respond: (parts, agent, { id, body }) => updateCheckout(parts, agent, id, body),
+    respond: (parts, sender, { id, body }) => updateCheckout(parts, sender, id, body),
   }),
   operation({
     ...{ method: 'POST', path: `${SESSION}/complete`, tool: 'complete_checkout', subject: 'checkout', changes: 'order' },
@@ -124,7 +131,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
       'Places the order of a checkout that is ready for it. Otherwise the response says what is missing, or that the shopper must continue on the page of the store.',
     capability: CHECKOUT,
     body: completeRequest,
-    respond: (parts, agent, { id, body }) => completeCheckout(parts, agent, id, body),
+    respond: (parts, sender, { id, body }) => completeCheckout(parts, sender, id, body),
   }),
   operation({
     ...{ method: 'GET', path: '/orders/:id', tool: 'get_order' },
@@ -132,7 +139,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     description: 'Returns an order that this assistant brought: what is in it now, what happened to it, and what was refunded.',
     capability: ORDER,
     body: nothing,
-    respond: ({ platform }, agent, { id }) => getAssistantOrder(platform, agent, id),
+    respond: ({ platform }, { agent }, { id }) => getAssistantOrder(platform, agent, id),
   }),
   operation({
     ...{ method: 'POST', path: `${SESSION}/cancel`, tool: 'cancel_checkout', changes: 'order' },
@@ -140,6 +147,6 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     description: 'Ends a checkout of which no order came.',
     capability: CHECKOUT,
     body: nothing,
-    respond: (parts, agent, { id }) => cancelCheckout(parts, agent, id),
+    respond: (parts, sender, { id }) => cancelCheckout(parts, sender, id),
   }),
 ]

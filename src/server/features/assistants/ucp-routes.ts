@@ -13,6 +13,7 @@ import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS } from './ucp-operations.ts'
 
 const REQUESTS_A_MINUTE = 300
+const MAX_BODY = 64 * 1024
 
 interface UcpParts extends Omit<AssistantParts, 'urls'> {
   readonly urls: () => Promise<PageUrls>
@@ -33,7 +34,8 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
       method: operation.method,
       url: UCP_REST_PATH + operation.path,
       config,
-      handler: async ({ headers, body, params }, reply) => {
+      bodyLimit: MAX_BODY,
+      handler: async ({ headers, body, params, ip: address }, reply) => {
         reply.header('cache-control', 'no-store')
         try {
           const agent = await profiles.ofHeader(headers['ucp-agent']?.toString())
@@ -41,7 +43,7 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
           const response = await respondOnce(
             await parts(),
             operation,
-            agent,
+            { agent, address },
             { id, body },
             headers['idempotency-key']?.toString(),
           )
@@ -56,7 +58,7 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
     reply.header('allow', 'POST')
     throw new ClientError(405, 'Nothing is streamed here')
   })
-  app.post(MCP_PATH, { config }, async (request, reply) => {
+  app.post(MCP_PATH, { config, bodyLimit: MAX_BODY }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { serveMcp } = await import('./serve-mcp.ts')
     return serveMcp({ profiles, parts: await parts() }, request, reply)

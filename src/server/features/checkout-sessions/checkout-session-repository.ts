@@ -4,7 +4,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
-import { type FoundOrder, findOrderOfAnybody, isPlacedOrder } from '../orders/guest-orders.ts'
+import { type FoundOrder, findOrderOfAnybody } from '../orders/guest-orders.ts'
 import { isBeingPaid } from '../payments/payment-session.ts'
 
 /** Sessions end after this time (the protocol’s default). */
@@ -19,6 +19,10 @@ export interface StoredSession {
   readonly profile: string
   readonly state: CheckoutSession
   readonly isCanceled: boolean
+  /** Counts the changes of the session. */
+  readonly revision: number
+  /** The assistant itself placed the order. */
+  readonly isPlacedByAssistant: boolean
   readonly expiresAt: Date
   /** The order that came of the session. It may still await its payment. */
   readonly order: FoundOrder | null
@@ -43,7 +47,7 @@ export async function insertSession(db: Db, agent: SessionsAgent, state: Checkou
       expires_at: expiresAt,
     })
     .execute()
-  return { id, profile: agent.url, state, isCanceled: false, expiresAt, order: null }
+  return { id, profile: agent.url, state, isCanceled: false, revision: 0, isPlacedByAssistant: false, expiresAt, order: null }
 }
 
 /** Returns the session with this id, or null. Any text is accepted. */
@@ -51,13 +55,22 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Stored
   if (!ID.test(id)) return null
   const found = db
     .selectFrom('checkout_sessions')
-    .select(['profile', 'state', 'canceled_at', 'expires_at as expiresAt', 'order_id'])
+    .select(['profile', 'state', 'canceled_at', 'expires_at as expiresAt', 'order_id', 'revision', 'is_placed_by_assistant'])
     .where('id', '=', id)
   const row = await found.executeTakeFirst()
   if (!row?.state) return null
-  const { profile, state, expiresAt } = row
+  const { profile, state, expiresAt, revision } = row
   const order = row.order_id && (await findLivingOrder(db, row.order_id, now))
-  return { id, profile, state, isCanceled: row.canceled_at !== null, expiresAt, order }
+  return {
+    id,
+    profile,
+    state,
+    revision,
+    isPlacedByAssistant: row.is_placed_by_assistant,
+    isCanceled: row.canceled_at !== null,
+    expiresAt,
+    order,
+  }
 }
 
 /** An order that was never paid is none, so that the session can become another one. */
@@ -66,17 +79,16 @@ async function findLivingOrder(db: Db, id: OrderId, now: Date): Promise<StoredSe
   return order && (order.isPlaced || isPayable) ? order : null
 }
 
-/** An order that was placed ends its session. */
-const isOpen = sql<boolean>`(canceled_at is null and not ${isPlacedOrder(sql`checkout_sessions.order_id`)})`
-
 /** Says of an order in which session an assistant put it together. `state` is null once it was deleted. */
-export async function findSessionOfOrder(
-  db: Db,
-  order: OrderId,
-): Promise<{ readonly id: string; readonly profile: string; readonly state: CheckoutSession | null } | null> {
-  const found = db.selectFrom('checkout_sessions').select(['id', 'profile', 'state']).where('order_id', '=', order)
+export async function findSessionOfOrder(db: Db, order: OrderId): Promise<OrderedSession | null> {
+  const found = db
+    .selectFrom('checkout_sessions')
+    .select(['id', 'profile', 'state', 'is_placed_by_assistant as isPlacedByAssistant'])
+    .where('order_id', '=', order)
   return (await found.executeTakeFirst()) ?? null
 }
+
+type OrderedSession = Pick<StoredSession, 'id' | 'profile' | 'isPlacedByAssistant'> & { readonly state: CheckoutSession | null }
 
 /** Returns the hosts of the assistants that put these orders together. */
 export async function findAssistantsOf(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, string>> {
@@ -86,23 +98,26 @@ export async function findAssistantsOf(db: Db, orders: readonly OrderId[]): Prom
   return new Map(rows.flatMap(({ order_id, profile }) => (order_id === null ? [] : [[order_id, new URL(profile).host]])))
 }
 
-/** Replaces what is in a session, unless it was canceled or an order came of it. */
-export async function saveSession(db: Db, id: string, state: CheckoutSession): Promise<void> {
-  await db
-    .updateTable('checkout_sessions')
-    .set({ state: JSON.stringify(state) })
-    .where('id', '=', id)
-    .where(isOpen)
-    .execute()
-}
+type Revised = Pick<StoredSession, 'id' | 'revision'>
 
-/** Returns false when the session can't be canceled any more. */
-export async function cancelSession(db: Db, id: string, now: Date): Promise<boolean> {
+/** Replaces what is in a session. Returns false when the session was changed, canceled or ordered since this revision. */
+export async function saveSession(db: Db, { id, revision }: Revised, state: CheckoutSession): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_sessions')
-    .set({ canceled_at: now })
+    .set({ state: JSON.stringify(state), revision: revision + 1 })
     .where('id', '=', id)
-    .where(isOpen)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Returns false when the session was changed, canceled or ordered since this revision. */
+export async function cancelSession(db: Db, { id, revision }: Revised, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkout_sessions')
+    .set({ canceled_at: now, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -19,9 +19,7 @@ export const checkoutSessionRoutes = ({ db, clock }: Pick<Platform, 'db' | 'cloc
 function sessionToWire({ profile, state, order, isCanceled, expiresAt }: StoredSession, now: Date): CheckoutSessionResponse {
   const { buyer, lines, fulfilment, time } = state
   const address = addressOf(state)
-  const placed = order?.isPlaced
-    ? { number: formatOrderNumber(order.number), ...(order.secret !== null && { secret: order.secret }) }
-    : null
+  const placed = order?.isPlaced ? formatOrderNumber(order.number) : null
   return {
     success: true,
     status: placed ? 'ordered' : isCanceled || expiresAt <= now ? 'over' : 'open',
@@ -38,6 +36,6 @@ function sessionToWire({ profile, state, order, isCanceled, expiresAt }: StoredS
     },
     fulfilment,
     delivery: time,
-    ...(placed && { order: placed }),
+    ...(placed !== null && { order: placed }),
   }
 }

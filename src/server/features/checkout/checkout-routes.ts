@@ -3,14 +3,12 @@ import { GUEST_ORDERS_PER_MINUTE } from '../../../contract/limits.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
-import type { RequestedGuestOrder } from '../../../domain/checkout/requested-order.ts'
 import type { OrderId, PaymentType } from '../../../domain/orders/order.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { notFound } from '../../platform/client-error.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findShopper } from '../accounts/account-repository.ts'
-import { secretOfSession } from '../checkout-sessions/claim-session.ts'
 import { addOptions } from '../delivery-times/delivery-options.ts'
 import { type CodeGuess, limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
@@ -31,7 +29,7 @@ export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement
     paymentType: PaymentType,
     place: (platform: Platform, command: OrderCommand) => Promise<Response>,
   ): Promise<Response> => {
-    const command = commandOf('guest' in request ? await withEarlierOfSession(platform, request) : request)
+    const command = commandOf(request)
     const isGuests = 'guest' in request
     if (isGuests) {
       await limitGuestOrders(platform, request.request.ip, paymentType)
@@ -77,16 +75,6 @@ export function checkoutRoutes(platform: Platform, measurement: StoreMeasurement
       return orderAgain(platform, shopper.id, id)
     },
   } satisfies Partial<EndpointHandlers>
-}
-
-/** The order of an assistant's session that awaits its payment is replaced like those that the browser has begun. */
-async function withEarlierOfSession<Request extends { readonly guest: RequestedGuestOrder }>(
-  { db }: Platform,
-  request: Request,
-): Promise<Request> {
-  const { guest } = request
-  const secret = guest.session === null ? null : await secretOfSession(db, guest.session)
-  return secret === null ? request : { ...request, guest: { ...guest, earlier: [...guest.earlier, secret] } }
 }
 
 interface SentFrom {

@@ -34,10 +34,6 @@ export async function findOrderOfAnybody(db: Db, id: OrderId): Promise<FoundOrde
   return order ? { id, number: order.number, secret: order.secret, isPlaced: order.status !== AWAITING_PAYMENT } : null
 }
 
-/** Tells of the id in a column whether an order with it was placed. */
-export const isPlacedOrder = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from orders where orders.id = ${id} and orders.status <> ${AWAITING_PAYMENT})`
-
 /** Selects the ids of the orders with these secrets. Any texts are accepted. */
 export const idsOfSecrets = (secrets: readonly string[]): RawBuilder<unknown> =>
   sql`(select orders.id from orders where orders.guest_secret = any(${secrets}::text[]))`

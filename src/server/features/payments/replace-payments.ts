@@ -23,9 +23,13 @@ const isOfPayer = (payer: Payer): RawBuilder<boolean> =>
     : sql<boolean>`payments.guest_payer = any(${payer.guests}::uuid[])`
 
 /** Tells of the id in a column whether a new order of this payer may take the place of the order, which is not paid. */
-export const isReplaceableOrder = (order: RawBuilder<unknown>, payer: Payer | null): RawBuilder<boolean> => sql<boolean>`exists (
-  select from payments where payments.order_id = ${order} and payments.kind = 'own' and (payments.state = 'failed'
-    or (payments.state in ('starting', 'open') and ${payer === null ? sql`false` : isOfPayer(payer)})))`
+export const isReplaceableOrder = (
+  order: RawBuilder<unknown>,
+  payer: Payer | null,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from payments where payments.order_id = ${order} and payments.kind = 'own' and (payments.state in ('failed', 'expired')
+    or (payments.state in ('starting', 'open') and (payments.expires_at <= ${now} or ${payer === null ? sql`false` : isOfPayer(payer)}))))`
 
 /** Tells whether a payment has placed its order: it was made, or its amount was reserved. */
 const isPlaced = sql<boolean>`payments.state in ('authorized', 'paid')`

@@ -19,6 +19,8 @@ interface CheckoutSessionsTable {
   expires_at: Date
   /** Changes of the order are sent to this URL. */
   webhook_url: string | null
+  revision: Generated<number>
+  is_placed_by_assistant: Generated<boolean>
 }
 
 interface OrderWebhooksTable {

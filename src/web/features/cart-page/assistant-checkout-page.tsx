@@ -58,7 +58,8 @@ function Session({ id }: { id: string }) {
     return <Notice onRetry={() => void refetch()}>What your assistant put together could not be loaded.</Notice>
   if (!data) return <SessionSkeleton />
   if (data.status === 'over') return <NoSession title="This checkout is over" />
-  return data.status === 'ordered' ? <Ordered order={data.order} /> : <OpenSession id={id} session={data} />
+  if (data.status === 'ordered') return <Ordered number={data.order ?? ''} />
+  return <OpenSession key={JSON.stringify(data.items)} id={id} session={data} />
 }
 
 const NoSession = ({ title }: { title: string }) => (
@@ -75,22 +76,17 @@ const NoSession = ({ title }: { title: string }) => (
   </EmptyState>
 )
 
-const Ordered = ({ order }: Pick<CheckoutSessionResponse, 'order'>) => (
+const Ordered = ({ number }: { number: string }) => (
   <EmptyState
     art={<NothingFoundArt />}
     title="This is ordered already"
     action={
-      order && (
-        <Link
-          className="button button-primary button-large"
-          href={order.secret === undefined ? paths.order(order.number) : paths.guestOrder(order.secret)}
-        >
-          See your order
-        </Link>
-      )
+      <Link className="button button-primary button-large" href={paths.myOrders()}>
+        See your orders
+      </Link>
     }
   >
-    {order && `It’s order ${order.number}. Nothing is ordered a second time.`}
+    {`It’s order ${number}. Nothing is ordered a second time.`}
   </EmptyState>
 )
 
@@ -157,10 +153,14 @@ function Arrival({ session: { guest, address, fulfilment, delivery } }: { sessio
   return texts.length === 0 ? null : <p className="soft long-name">{texts.join(' · ')}</p>
 }
 
-/** Fills the form of the checkout with what the assistant sent. What the guest has typed before stays where it sent nothing. */
+/**
+ * Fills the form of the checkout with what the assistant sent. What the guest has typed before stays where it sent nothing, but for
+ * parts of another address. The order does not go along with an earlier one.
+ */
 function fillForm({ guest, address, fulfilment, delivery }: CheckoutSessionResponse): void {
-  const sent = Object.entries({ ...guest, ...address }).filter(([, text]) => text !== '')
-  saveTypedFields({ ...typedBefore(), ...Object.fromEntries(sent) })
+  const sent = Object.entries(guest).filter(([, text]) => text !== '')
+  saveTypedFields({ ...typedBefore(), ...Object.fromEntries(sent), ...address })
+  tabDraft.along.write(null)
   if (delivery !== null) tabDraft.time.write(JSON.stringify({ fulfilment, delivery }))
 }
 

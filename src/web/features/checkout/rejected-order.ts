@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { changedPrices, ORDERED_ALREADY, PRICES_CHANGED, shortLines } from '../../../contract/checkout/place-order.ts'
+import {
+  changedPrices,
+  ORDERED_ALREADY,
+  PRICES_CHANGED,
+  SESSION_TAKEN,
+  shortLines,
+} from '../../../contract/checkout/place-order.ts'
 import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
@@ -57,3 +63,8 @@ const orderedAlready = z.object({ code: z.literal(ORDERED_ALREADY) })
 
 /** Tells whether an order was rejected because the guest seems to have ordered the same goods already. */
 export const isOrderedAlready = ({ body }: Failure): boolean => orderedAlready.safeParse(body).success
+
+const sessionTaken = z.object({ code: z.literal(SESSION_TAKEN) })
+
+/** Tells whether an order was rejected because another one came of the session in which an assistant put it together. */
+export const isSessionTaken = ({ body }: Failure): boolean => sessionTaken.safeParse(body).success

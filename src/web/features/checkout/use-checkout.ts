@@ -8,14 +8,14 @@ import { highestAge } from '../../../domain/products/minimum-age.ts'
 import { type Failure, failure } from '../../api/failure.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
-import { type OrderDraft, tabDraft } from '../../state/order-draft.ts'
+import { endSession, type OrderDraft, tabDraft } from '../../state/order-draft.ts'
 import { storeNow } from '../../state/store-clock.ts'
 import type { OrderableLine } from '../cart/cart-lines.ts'
 import { timeAlong, useAlong } from './along-notice.tsx'
 import { useAppliedCode } from './discount-code.tsx'
 import { paymentOf, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import type { cartOrder, QuotedOrder, quotedOrder } from './quoted-order.ts'
-import { type ChangedOrder, changedOrderOf, type ShownOrder } from './rejected-order.ts'
+import { type ChangedOrder, changedOrderOf, isSessionTaken, type ShownOrder } from './rejected-order.ts'
 import { type Goods, goodsAsSeen } from './send-order.ts'
 import { type ChosenTime, isSoon, useTimeChoice } from './time-choice.tsx'
 import { useQuote } from './use-quote.ts'
@@ -87,7 +87,7 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     again: (shown: ShownOrder) => Promise<unknown>,
   ): Promise<Sent | Failure | null> {
     if (time.lostReason !== null) return failure(0, time.lostReason)
-    const response = await send({ ...goodsAsSeen(shown, order.code), ...when, ...ageOf() })
+    const response = await withoutTakenSession(send({ ...goodsAsSeen(shown, order.code), ...when, ...ageOf() }))
     const changed = response.success ? null : changedOrderOf(response, shown)
     setChanged(changed && { ...changed, order: () => again(nowOf(changed)) })
     if (response.success) return response
@@ -124,6 +124,15 @@ export function useCheckout(lines: readonly OrderableLine[], options: CheckoutOp
     dismiss: () => setChanged(null),
     place,
   }
+}
+
+/** The shopper reads that the session is ordered already. A further press orders by itself. */
+async function withoutTakenSession<Sent extends { readonly success: true }>(
+  sending: Promise<Sent | Failure>,
+): Promise<Sent | Failure> {
+  const response = await sending
+  if (!response.success && isSessionTaken(response)) endSession()
+  return response
 }
 
 /** An order of goods with a minimum age has this. */
