@@ -1,19 +1,18 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { sql } from 'kysely'
 import { parseDictionary } from 'structured-headers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { CHECKOUT, FULFILLMENT, ORDER, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { openPayments } from '../../app/open-payments.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { rotateSigningKey } from '../../platform/signatures/signing-keys.ts'
 import { guestOrderOf, newGuest } from '../../testing/guests.ts'
+import { openRehearsingStore, type RehearsingStore } from '../../testing/rehearsing-store.ts'
 import { type FetchServer, serveFetch } from '../../testing/serve-fetch.ts'
 import { agentHeader, openTestAgent, type TestAgent } from '../../testing/test-agent.ts'
 import { testClock } from '../../testing/test-clock.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import type { TestStore } from '../../testing/test-store.ts'
 import { sendOrderWebhook } from './send-order-webhook.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
@@ -29,23 +28,18 @@ interface ReceivedOrder {
 
 const clock = testClock()
 let store: TestStore
-let gateway: RehearsalGateway
+let rehearsing: RehearsingStore
 let agent: TestAgent
 let receiver: FetchServer
 let received: { request: Request; body: string; order: ReceivedOrder }[] = []
 let status = 200
 beforeAll(async () => {
-  store = await TestStore.open({
+  rehearsing = await openRehearsingStore(ORIGIN, {
     clock,
     web: await loadWebBuild(),
     config: { publicUrl: ORIGIN, hasPublicUrl: true },
-    openPayments(parts) {
-      const payments = openPayments({ stripe: null, publicUrl: ORIGIN }, parts)
-      if (!payments.rehearsal) throw new Error('Without keys payments are rehearsed')
-      gateway = payments.rehearsal
-      return payments
-    },
   })
+  store = rehearsing.store
   agent = await openTestAgent()
   receiver = await serveFetch(async (request) => {
     const body = await request.text()
@@ -56,8 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await receiver.close()
   await agent.close()
-  await gateway.stop()
-  await store.close()
+  await rehearsing.close()
 })
 beforeEach(() => {
   received = []

@@ -1,16 +1,15 @@
-import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { CHECKOUT, FULFILLMENT, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
-import { openPayments } from '../../app/open-payments.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
 import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { mailsTo } from '../../testing/mailed.ts'
+import { openRehearsingStore, type RehearsingStore } from '../../testing/rehearsing-store.ts'
 import { agentHeader, CATALOG_CAPABILITIES, openTestAgent, profileOf, type TestAgent } from '../../testing/test-agent.ts'
 import { testClock } from '../../testing/test-clock.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import type { TestStore } from '../../testing/test-store.ts'
 import { purgeSessions } from '../checkout-sessions/checkout-session-repository.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
@@ -19,26 +18,20 @@ const SESSIONS = '/ucp/checkout-sessions'
 
 const clock = testClock()
 let store: TestStore
-let gateway: RehearsalGateway
+let rehearsing: RehearsingStore
 let agent: TestAgent
 beforeAll(async () => {
-  store = await TestStore.open({
+  rehearsing = await openRehearsingStore(ORIGIN, {
     clock,
     web: await loadWebBuild(),
     config: { publicUrl: ORIGIN, hasPublicUrl: true, trustProxy: 1 },
-    openPayments(parts) {
-      const payments = openPayments({ stripe: null, publicUrl: ORIGIN }, parts)
-      if (!payments.rehearsal) throw new Error('Without keys payments are rehearsed')
-      gateway = payments.rehearsal
-      return payments
-    },
   })
+  store = rehearsing.store
   agent = await openTestAgent()
 })
 afterAll(async () => {
   await agent.close()
-  await gateway.stop()
-  await store.close()
+  await rehearsing.close()
 })
 
 const CAPABILITIES = [...CATALOG_CAPABILITIES, CHECKOUT, FULFILLMENT]

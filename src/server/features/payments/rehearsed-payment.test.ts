@@ -2,27 +2,22 @@ import { type RehearsalGateway, SETTLES_AFTER_MS } from '@larder/stripe-rehearsa
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { PaymentAction } from '../../../contract/payments/payment-page.ts'
-import { openPayments } from '../../app/open-payments.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import { openRehearsingStore, type RehearsingStore } from '../../testing/rehearsing-store.ts'
+import type { TestStore } from '../../testing/test-store.ts'
 import { actOnPaymentPage, showPaymentPage } from '../rehearsal/payment-page.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 
 let store: TestStore
 let gateway: RehearsalGateway
+let rehearsing: RehearsingStore
 beforeAll(async () => {
-  store = await TestStore.open({
-    openPayments(parts) {
-      const payments = openPayments({ stripe: null, publicUrl: PUBLIC_URL }, parts)
-      if (!payments.rehearsal) throw new Error('Without keys payments are rehearsed')
-      gateway = payments.rehearsal
-      return payments
-    },
-  })
+  rehearsing = await openRehearsingStore(PUBLIC_URL)
+  store = rehearsing.store
+  gateway = rehearsing.gateway
 })
 afterAll(async () => {
-  await gateway.stop()
-  await store.close()
+  await rehearsing.close()
 })
 
 async function checkOut() {
