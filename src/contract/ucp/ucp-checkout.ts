@@ -2,10 +2,9 @@ import { buyerName, type CheckoutSession, type Destination } from '../../domain/
 import { lineSubtotal } from '../../domain/checkout/pricing.ts'
 import { formatDollars, wireCents } from '../../domain/money.ts'
 import { countOf } from '../../domain/text/counts.ts'
-import { MAX_PLAIN_TITLE, plainText } from '../../domain/text/plain-text.ts'
 import type { QuoteResponse } from '../checkout/quotes.ts'
 import type { ProductWire } from '../products/products.ts'
-import { quantityUnitOf, type UcpQuantityUnit } from './ucp-product.ts'
+import { quantityUnitOf, type UcpQuantityUnit, ucpTitle, ucpWeight } from './ucp-product.ts'
 
 interface UcpTotal {
   readonly type: string
@@ -46,12 +45,12 @@ export function ucpLineItems(
     const [image] = sold.image
     const item = {
       id: product,
-      title: plainText(sold.weight === undefined ? sold.name : `${sold.name}, ${sold.weight}`, MAX_PLAIN_TITLE),
+      title: ucpTitle(sold),
       ...(image !== undefined && { image_url: new URL(image, publicUrl).href }),
     }
     if (!sold.weighed) return { id, item: { ...item, price: wireCents(price) }, quantity, totals }
     const { per, piece, price: list, offerPrice = list } = sold.weighed
-    const thousandths = Math.round(piece * 1000)
+    const thousandths = ucpWeight(piece)
     const unit = quantityUnitOf(per, thousandths)
     return { id, item: { ...item, price: wireCents(offerPrice), quantity_unit: unit }, quantity: quantity * thousandths, totals }
   })

@@ -16,3 +16,9 @@ export type UcpMessage =
       readonly presentation?: 'disclosure'
     }
   | { readonly type: 'info'; readonly code: string; readonly content: string }
+
+/** Names an error that an assistant can correct by another request. `path` is where in the response (RFC 9535). */
+export const recoverable = (code: string, content: string, path?: string): UcpMessage => ({
+  ...{ type: 'error', code, content, severity: 'recoverable' },
+  ...(path !== undefined && { path }),
+})

@@ -3,7 +3,7 @@ import { CURRENCY, wireCents } from '../../domain/money.ts'
 import { MAX_PLAIN_TITLE, plainText } from '../../domain/text/plain-text.ts'
 import type { OrderLineWire, OrderWire, RefundWire } from '../orders/orders.ts'
 import { ucpDestination, ucpTotals } from './ucp-checkout.ts'
-import { quantityUnitOf } from './ucp-product.ts'
+import { quantityUnitOf, ucpTitle, ucpWeight } from './ucp-product.ts'
 import { ORDER, UCP_VERSION } from './ucp-version.ts'
 
 interface OrderContext {
@@ -15,7 +15,7 @@ interface OrderContext {
   readonly session: CheckoutSession | null
 }
 
-/** Returns an order as it is now, with all that happened to it, as an assistant gets it. */
+/** Returns an order as it is now, with its events and adjustments, as an assistant gets it. */
 export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session }: OrderContext): object {
   const lines = order.items.map((item) => lineOf(item, order))
   return {
@@ -55,22 +55,20 @@ interface OrderLine {
   readonly totals: readonly object[]
 }
 
-const THOUSANDTHS = 1000
-
 /** Goods by weight are counted in thousandths of a pound or kilogram, also when they weigh something else than expected. */
 function lineOf(item: OrderLineWire, order: OrderWire): OrderLine {
   const { line: id, product, quantity, weighed, picked, substituteFor, isRejected } = item
   const ordered = substituteFor === undefined ? quantity : 0
   const pieces = order.status === 'Cancelled' || isRejected ? 0 : (picked ?? quantity)
-  const piece = weighed ? Math.round(weighed.piece * THOUSANDTHS) : 1
-  const weight = weighed?.picked === undefined || pieces === 0 ? pieces * piece : Math.round(weighed.picked * THOUSANDTHS)
+  const piece = weighed ? ucpWeight(weighed.piece) : 1
+  const weight = weighed?.picked === undefined || pieces === 0 ? pieces * piece : ucpWeight(weighed.picked)
   const fulfilled = order.status === 'Delivered' ? weight : 0
   const subtotal = wireCents(product.offerPrice) * ordered
   return {
     id,
     item: {
       id: product._id,
-      title: plainText(product.weight === undefined ? product.name : `${product.name}, ${product.weight}`, MAX_PLAIN_TITLE),
+      title: ucpTitle(product),
       price: wireCents(weighed ? weighed.unitPrice : product.offerPrice),
       ...(weighed && { quantity_unit: quantityUnitOf(weighed.per, piece) }),
     },
@@ -155,7 +153,7 @@ function refundOf({ _id, amount, status, reason, at, lines = [] }: RefundWire, {
   const pieceOf = (line: string) => items.find((item) => item.line === line)?.weighed?.piece
   const returned = lines.map(({ line, quantity }) => {
     const piece = pieceOf(line)
-    return { id: line, quantity: -Math.round(piece === undefined ? quantity : quantity * piece * THOUSANDTHS) }
+    return { id: line, quantity: -(piece === undefined ? quantity : ucpWeight(quantity * piece)) }
   })
   return {
     ...{ id: _id, type: 'refund', occurred_at: at, status: REFUND_STATUSES[status] },

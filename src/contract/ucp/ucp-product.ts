@@ -66,9 +66,9 @@ interface ShownBy {
 
 /** Returns a product as assistants get it: with one variant, which has its id, and without anything that is not plain text. */
 export function ucpProduct(product: ProductWire, shownBy: ShownBy, inputs: readonly UcpInput[] = []): UcpProduct {
-  const { _id: id, sku, category, image, inStock, rating, weight } = product
+  const { _id: id, sku, category, image, inStock, rating } = product
   const { publicUrl, pathOf } = shownBy
-  const title = plainText(weight === undefined ? product.name : `${product.name}, ${weight}`, MAX_PLAIN_TITLE)
+  const title = ucpTitle(product)
   const description = { plain: plainSentences(product.description, MAX_PLAIN_DESCRIPTION) || title }
   const url = publicUrl + pathOf(product)
   const { price, listPrice, ...basis } = pricesOf(product, shownBy.currency)
@@ -97,6 +97,10 @@ export function ucpProduct(product: ProductWire, shownBy: ShownBy, inputs: reado
   }
 }
 
+/** Returns the name of a product with what is on its package. */
+export const ucpTitle = ({ name, weight }: Pick<ProductWire, 'name' | 'weight'>): string =>
+  plainText(weight === undefined ? name : `${name}, ${weight}`, MAX_PLAIN_TITLE)
+
 /** Goods by weight are priced and counted by the pound or kilogram, in multiples of what a piece is expected to weigh. */
 function pricesOf(product: ProductWire, currency: string) {
   const { weighed, unitPrice, isPriceUnasked } = product
@@ -107,7 +111,7 @@ function pricesOf(product: ProductWire, currency: string) {
     return {
       price: priceIn(offer),
       ...listPrice,
-      quantity_unit: quantityUnitOf(weighed.per, Math.round(weighed.piece * 10 ** WEIGHT_SCALE)),
+      quantity_unit: quantityUnitOf(weighed.per, ucpWeight(weighed.piece)),
     }
   const size = sizeOf(product)
   const measured = size && unitPrice ? ucpUnitPrice(wireCents(offer), size, unitPrice.per as UnitPrice['per'], currency) : null
@@ -116,6 +120,9 @@ function pricesOf(product: ProductWire, currency: string) {
 
 /** A weight has at most three decimals. */
 const WEIGHT_SCALE = 3
+
+/** Returns a weight in thousandths of its pound or kilogram. */
+export const ucpWeight = (amount: number): number => Math.round(amount * 10 ** WEIGHT_SCALE)
 
 /** Goods by weight are counted in thousandths of a pound or kilogram. `piece` is what a piece is expected to weigh, in these. */
 export const quantityUnitOf = (per: 'lb' | 'kg', piece: number): UcpQuantityUnit => ({

@@ -3,7 +3,7 @@ import { ADDRESS_RULES, type NewAddress, OPTIONAL_ADDRESS_RULES } from '../addre
 import type { Fulfilment } from '../orders/order.ts'
 import type { TextRule } from '../text/text.ts'
 import type { ExpectedPrices } from './price-consent.ts'
-import type { RequestedGuestOrder, RequestedLine } from './requested-order.ts'
+import type { RequestedGuestOrder, RequestedLine, RequestedSession } from './requested-order.ts'
 
 /** What an assistant has put together for a shopper. Texts are as the assistant sent them, and empty when it sent none. */
 export interface CheckoutSession {
@@ -107,26 +107,24 @@ export function addressOf(session: CheckoutSession): NewAddress | null {
 }
 
 /** Returns the order of a session without issues, as the guest would send it. */
-export function orderOfSession(
-  session: CheckoutSession,
-  secrets: Pick<RequestedGuestOrder, 'secret' | 'earlier'>,
-): RequestedGuestOrder {
+export function orderOfSession(session: CheckoutSession, requested: RequestedSession): RequestedGuestOrder {
   const { buyer, lines, fulfilment, shown } = session
   return {
-    ...secrets,
     guest: { name: buyerName(buyer), email: buyer.email, phone: buyer.phone },
     address: fulfilment === 'pickup' ? null : addressOf(session),
     lines: lines.map(({ product, quantity }) => ({ product, quantity })),
     fulfilment,
     slotStart: slotStartOfSession(session),
     expected: shown,
+    session: requested,
     substitutions: 'best',
     isAgain: false,
     isOfAge: false,
     useCredit: false,
     code: null,
     along: null,
-    session: null,
+    secret: null,
+    earlier: [],
   }
 }
 

@@ -4,12 +4,13 @@ import type {
   RequestedLineItem,
   RequestedMethod,
 } from '../../../contract/ucp/checkout-requests.ts'
-import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { quantityUnitOf } from '../../../contract/ucp/ucp-product.ts'
 import { MAX_QUANTITY } from '../../../domain/carts/cart.ts'
 import type { CheckoutSession, Destination, SessionLine } from '../../../domain/checkout/checkout-session.ts'
 import type { Fulfilment } from '../../../domain/orders/order.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
+import { weightText } from '../../../domain/products/weighed.ts'
 import { leftOf } from '../../../domain/stock/stock.ts'
 import { formattedLine, oneLine } from '../../../domain/text/text.ts'
 import { isMoment } from '../../../domain/time/iso-time.ts'
@@ -98,11 +99,7 @@ async function applyLines(db: Db, items: readonly RequestedLineItem[], earlier: 
   return { lines: withIds([...lines.values()]), messages }
 }
 
-const unknownItem = ({ item }: RequestedLineItem): UcpMessage => ({
-  ...ERROR,
-  code: 'item_unavailable',
-  content: `Not sold here: ${item.id}`,
-})
+const unknownItem = ({ item }: RequestedLineItem): UcpMessage => recoverable('item_unavailable', `Not sold here: ${item.id}`)
 
 /** Returns the line of a product with what was wanted of it before. */
 function lineOf(product: Product, requested: RequestedLineItem, lines: ReadonlyMap<ProductId, SessionLine>) {
@@ -112,8 +109,6 @@ function lineOf(product: Product, requested: RequestedLineItem, lines: ReadonlyM
   const path = `$.line_items[${at < 0 ? lines.size : at}].quantity`
   return { line: { product: product.id, quantity }, said: revisions(product, requested.quantity, { wanted, quantity, path }) }
 }
-
-const ERROR = { type: 'error', severity: 'recoverable' } as const
 
 /** Lines that are new get the lowest numbers that no other line has. */
 function withIds(lines: readonly SessionLine[]): SessionLine[] {
@@ -133,7 +128,7 @@ function unitIssue({ name, weighed }: Product, { item }: RequestedLineItem): Ucp
   if (asserted === undefined) return null
   const { unit, scale } = weighed ? quantityUnitOf(weighed.per, weighed.piece) : { unit: 'C62', scale: 0 }
   if (asserted.unit === unit && (asserted.scale ?? 0) === scale) return null
-  return { ...ERROR, code: 'quantity_unit_mismatch', content: `${name} is counted in ${unit} with ${scale} decimals` }
+  return recoverable('quantity_unit_mismatch', `${name} is counted in ${unit} with ${scale} decimals`)
 }
 
 /** Goods by weight are counted in thousandths of a pound or kilogram, and ordered by the piece. */
@@ -150,7 +145,7 @@ function revisions({ name, weighed }: Product, requested: number, { wanted, quan
   const warning = (code: string, content: string): UcpMessage => ({ type: 'warning', code, path, content })
   return [
     ...(weighed && requested % weighed.piece !== 0
-      ? [warning('quantity_increment_revised', `${name} is sold by the piece of about ${weighed.piece / 1000} ${weighed.per}`)]
+      ? [warning('quantity_increment_revised', `${name} is sold by the piece of about ${weightText(weighed.piece, weighed.per)}`)]
       : []),
     ...(quantity < wanted ? [warning('quantity_adjusted', `An order may have at most ${MAX_QUANTITY} of a product`)] : []),
   ]
@@ -180,7 +175,7 @@ function applyArrival(methods: readonly RequestedMethod[], earlier: CheckoutSess
     unknown:
       selected === null || known.includes(selected)
         ? []
-        : [{ ...ERROR, code: 'destination_unknown', path, content: `There is no destination ${selected}` }],
+        : [recoverable('destination_unknown', `There is no destination ${selected}`, path)],
   }
 }
 

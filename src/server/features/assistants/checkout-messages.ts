@@ -1,6 +1,6 @@
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
-import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { warningsOf } from '../../../contract/ucp/ucp-product.ts'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
 import { type CheckoutSession, type SessionIssue, sessionIssues } from '../../../domain/checkout/checkout-session.ts'
@@ -63,14 +63,6 @@ export function messagesOf(parts: AssistantParts, { state, quote, products, hasF
     }),
   ]
 }
-
-const recoverable = (code: string, content: string, path: string): UcpMessage => ({
-  type: 'error',
-  code,
-  content,
-  severity: 'recoverable',
-  path,
-})
 
 const byShopper = (severity: 'requires_buyer_input' | 'requires_buyer_review', code: string, content: string): UcpMessage => ({
   type: 'error',

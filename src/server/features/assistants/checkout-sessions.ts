@@ -1,11 +1,10 @@
 import type { CheckoutRequest, CompleteRequest } from '../../../contract/ucp/checkout-requests.ts'
-import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
+import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { REHEARSED_HANDLER_ID, REHEARSED_TOKEN } from '../../../contract/ucp/ucp-version.ts'
 import { personAtAddress } from '../../../domain/accounts/client-address.ts'
 import { orderOfSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../platform/client-error.ts'
-import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { placeOnlineOrder } from '../checkout/place-online-order.ts'
 import {
   cancelSession,
@@ -15,12 +14,12 @@ import {
   type StoredSession,
   saveSession,
 } from '../checkout-sessions/checkout-session-repository.ts'
+import { findBegunPayment } from '../payments/payment-session.ts'
 import { limitTries } from '../sessions/counted-tries.ts'
 import type { AgentProfile } from './agent-profiles.ts'
 import { applyCheckout } from './apply-checkout.ts'
 import type { AssistantParts } from './assistant-parts.ts'
-import { payRehearsed } from './pay-rehearsed.ts'
-import { type CheckoutResponse, showCheckout, statusOfEnded } from './show-checkout.ts'
+import { type CheckoutResponse, type ShownCheckout, showCheckout, statusOfEnded } from './show-checkout.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
 /** Who sends a request: the assistant, and the client address that it comes from. */
@@ -31,8 +30,9 @@ export interface Sender {
 
 const MAX_OPEN = 500
 const MINUTE_MS = 60_000
-/** So many sessions may one assistant begin or change within a minute, and so many orders may it try to place. */
+/** An assistant may begin or change this many sessions within a minute. */
 const CHANGE_LIMIT = { max: 120, windowMs: MINUTE_MS }
+/** An assistant may try to place this many orders within a minute. */
 const COMPLETE_LIMIT = { max: 30, windowMs: MINUTE_MS }
 
 /** Begins a session. Throws a UcpFailure when none of its goods are sold here, and when the assistant has too many. */
@@ -101,9 +101,9 @@ export async function completeCheckout(
   const { agent } = sender
   const session = await getSession(parts, agent, id)
   await limitBy(parts, sender, 'orders', COMPLETE_LIMIT)
-  const { response } = await showCheckout(parts, session, agent)
-  if (response.status !== 'ready_for_complete' || session.state.shown === null || !parts.rehearsal)
-    return showAndRemember(parts, session, agent)
+  const checkout = await showCheckout(parts, session, agent)
+  if (checkout.response.status !== 'ready_for_complete' || session.state.shown === null || !parts.rehearsal)
+    return remember(parts, session, checkout)
   const rejected = paymentIssue(payment?.instruments ?? []) ?? (await order(parts, session))
   return showAndRemember(parts, await getSession(parts, agent, id), agent, rejected)
 }
@@ -123,8 +123,8 @@ function paymentIssue([instrument, ...others]: Instruments): UcpMessage[] | null
 
 /** Places and pays an order. Returns why it was not placed. */
 async function order(parts: AssistantParts, { id, revision, state }: StoredSession): Promise<UcpMessage[]> {
-  const requested = { ...orderOfSession(state, { secret: newToken().token, earlier: [] }), session: { id, revision } }
   try {
+    const requested = orderOfSession(state, { id, revision })
     const placed = await placeOnlineOrder(parts.platform, { shopper: null, key: null, requested })
     if (placed.url !== undefined) await payRehearsed(parts, placed.order._id as OrderId) // it is the id of the saved order
     return []
@@ -132,6 +132,14 @@ async function order(parts: AssistantParts, { id, revision, state }: StoredSessi
     if (!(error instanceof ClientError) || error.status === 429 || error.status >= 500) throw error
     return [recoverable(error.status === 409 ? 'changed' : 'order_rejected', error.message)]
   }
+}
+
+/** Pays an order as its shopper would on the rehearsed payment page, and waits until the store knows of it. */
+async function payRehearsed({ platform, rehearsal }: AssistantParts, order: OrderId): Promise<void> {
+  const { session } = (await findBegunPayment(platform.db, order)) ?? {}
+  if (!session) return
+  await rehearsal?.paySession(session.sessionId, { arrives: 'at once' })
+  await rehearsal?.doWhatIsDue()
 }
 
 /** Counts what comes from one site of assistants, and from one client address. Throws 429. */
@@ -145,11 +153,6 @@ async function limitBy(
   for (const subject of [new URL(agent.url).origin, personAtAddress(address)])
     await limitTries(db, { role: 'guest', subject: `${what} of ${subject}` }, limit, clock.now())
 }
-
-const recoverable = (code: string, content: string, path?: string): UcpMessage => ({
-  ...{ type: 'error', code, content, severity: 'recoverable' },
-  ...(path !== undefined && { path }),
-})
 
 function endedMessage({ platform }: AssistantParts, session: StoredSession): UcpMessage | null {
   const status = statusOfEnded(session, platform.clock.now())
@@ -165,18 +168,25 @@ async function getSession({ platform }: AssistantParts, { url }: AgentProfile, i
   return session
 }
 
-/** Saves what the assistant is told that the order costs, by which the order is held later. */
 async function showAndRemember(
   parts: AssistantParts,
   session: StoredSession,
   agent: AgentProfile,
   messages: readonly UcpMessage[] = [],
 ): Promise<CheckoutResponse> {
-  const { response, shown } = await showCheckout(parts, session, agent, messages)
+  return remember(parts, session, await showCheckout(parts, session, agent, messages))
+}
+
+/** Saves what the assistant is told that the order costs, by which the order is held later. */
+async function remember(
+  { platform }: AssistantParts,
+  session: StoredSession,
+  { response, shown }: ShownCheckout,
+): Promise<CheckoutResponse> {
   const { state } = session
-  const isEnded = statusOfEnded(session, parts.platform.clock.now()) !== null
+  const isEnded = statusOfEnded(session, platform.clock.now()) !== null
   // Prices that could not be saved, because the session has just changed, are not agreed to.
   if (!isEnded && JSON.stringify(shown) !== JSON.stringify(state.shown))
-    await saveSession(parts.platform.db, session, { ...state, shown })
+    await saveSession(platform.db, session, { ...state, shown })
   return response
 }

@@ -1,8 +1,8 @@
 import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { hashedOwner } from '../../platform/idempotency/hashed-owner.ts'
 import {
   findRequest,
+  hashedOwner,
   isKeyTaken,
   type RequestKey,
   requestKey,

@@ -57,9 +57,10 @@ export async function showCheckout(
   const { state } = session
   const hasFulfillment = hasCapability(agent, FULFILLMENT)
   const [products, quote, options] = await Promise.all([productsOf(parts, state), quoteOf(parts, state), deliveryOptions(parts)])
-  const isOpen = statusOfEnded(session, platform.clock.now()) === null
+  const ended = statusOfEnded(session, platform.clock.now())
+  const isOpen = ended === null
   const messages = isOpen ? [...said, ...messagesOf(parts, { state, quote, products, hasFulfillment })] : said
-  const status = statusOfEnded(session, platform.clock.now()) ?? statusBy(messages)
+  const status = ended ?? statusBy(messages)
   const ordered = await orderedGoods(parts, session)
   const lines = ordered?.lines ?? ucpLineItems(state, quote, products, platform.publicUrl)
   const buyer = ucpBuyer(state)

@@ -136,7 +136,7 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
   operation({
     ...{ method: 'GET', path: '/orders/:id', tool: 'get_order' },
     title: 'Read an order',
-    description: 'Returns an order that this assistant brought: what is in it now, what happened to it, and what was refunded.',
+    description: 'Returns an order that this assistant brought: its goods now, its events, and its adjustments and refunds.',
     capability: ORDER,
     body: nothing,
     respond: ({ platform }, { agent }, { id }) => getAssistantOrder(platform, agent, id),

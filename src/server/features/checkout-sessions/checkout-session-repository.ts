@@ -101,21 +101,21 @@ export async function findAssistantsOf(db: Db, orders: readonly OrderId[]): Prom
 type Revised = Pick<StoredSession, 'id' | 'revision'>
 
 /** Replaces what is in a session. Returns false when the session was changed, canceled or ordered since this revision. */
-export async function saveSession(db: Db, { id, revision }: Revised, state: CheckoutSession): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('checkout_sessions')
-    .set({ state: JSON.stringify(state), revision: revision + 1 })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const saveSession = (db: Db, session: Revised, state: CheckoutSession): Promise<boolean> =>
+  changeSession(db, session, { state: JSON.stringify(state) })
 
 /** Returns false when the session was changed, canceled or ordered since this revision. */
-export async function cancelSession(db: Db, { id, revision }: Revised, now: Date): Promise<boolean> {
+export const cancelSession = (db: Db, session: Revised, now: Date): Promise<boolean> =>
+  changeSession(db, session, { canceled_at: now })
+
+async function changeSession(
+  db: Db,
+  { id, revision }: Revised,
+  change: { readonly state: string } | { readonly canceled_at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout_sessions')
-    .set({ canceled_at: now, revision: revision + 1 })
+    .set({ ...change, revision: revision + 1 })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow()

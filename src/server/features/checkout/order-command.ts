@@ -1,8 +1,7 @@
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import type { RequestedGuestOrder, RequestedOrder, RequestedPhoneOrder } from '../../../domain/checkout/requested-order.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { hashedOwner } from '../../platform/idempotency/hashed-owner.ts'
-import type { IdempotencyKey, RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
+import { hashedOwner, type IdempotencyKey, type RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 
 /** An order to place, in cash or online: of an account, of a guest, or taken by one of the staff on the phone. */
 export type OrderCommand = { readonly key: IdempotencyKey | null } & (
