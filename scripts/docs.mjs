@@ -3,8 +3,8 @@ import { requireNode } from './steps/require-node.mjs'
 requireNode()
 
 /**
- * `npm run docs` writes the list of endpoints in docs/api.md and db/schema.sql, and adds new migrations to
- * db/landed-migrations.sha256.
+ * `npm run docs` writes the list of endpoints in docs/api.md, the types of packages/client and db/schema.sql, and adds new
+ * migrations to db/landed-migrations.sha256.
  */
 async function docs() {
   const { prepare } = await import('./steps/prepare.mjs')
@@ -12,8 +12,10 @@ async function docs() {
   const { listNewMigrations } = await import('./steps/landed-migrations.mjs')
   listNewMigrations()
   const node = await prepare()
-  await runToEnd(node, ['scripts/steps/write-endpoint-list.mjs'])
-  if (process.exitCode === 0) await runToEnd(node, ['scripts/steps/write-schema.mjs'])
+  for (const step of ['write-endpoint-list', 'write-client-types', 'write-schema']) {
+    await runToEnd(node, [`scripts/steps/${step}.mjs`])
+    if (process.exitCode !== 0) return
+  }
 }
 
 docs().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

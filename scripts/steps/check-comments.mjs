@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 import { inProject, sourceFiles } from './project.mjs'
 
+/** The comments of this file are the summaries of endpoints. */
+const GENERATED = 'packages/client/src/api-types.ts'
+
 const FRAGMENT_STARTS = [
   ...['About', 'After', 'Against', 'Among', 'As', 'At', 'Before', 'Behind', 'Beside', 'Between', 'Beyond', 'But', 'By', 'During'],
   ...['Except', 'For', 'From', 'In', 'Including', 'Into', 'Like', 'Of', 'On', 'Over', 'Per', 'Since', 'Than', 'Through', 'To'],
@@ -19,7 +22,8 @@ const PRONOUN =
  */
 export async function checkComments() {
   const read = async (path) => findingsIn(path, await readFile(inProject(path), 'utf8'))
-  const found = (await Promise.all(sourceFiles(['ts', 'tsx', 'mjs']).map(read))).flat()
+  const written = sourceFiles(['ts', 'tsx', 'mjs']).filter((path) => path !== GENERATED)
+  const found = (await Promise.all(written.map(read))).flat()
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 

@@ -18,6 +18,7 @@ const ALLOWED = new Set([
     'MIT-0',
     'PostgreSQL',
     'PSF-2.0',
+    'Python-2.0',
     'Unlicense',
   ],
   ...['OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-3.0'],

@@ -1,15 +1,41 @@
 import * as z from 'zod/mini'
-import { addressWire } from '../addresses/addresses.ts'
+import { userWire } from '../accounts/accounts.ts'
+import { sessionWire } from '../accounts/sessions.ts'
+import { addressWire, savedAddressWire } from '../addresses/addresses.ts'
+import { onePurchaseWire, purchaseWire } from '../buying/purchases.ts'
+import { categoryWire } from '../categories/categories.ts'
+import { sellerCategoryWire } from '../categories/category-requests.ts'
+import { sumsWire } from '../checkout/price-terms.ts'
 import { endpoints } from '../endpoints.ts'
 import { fullErrorResponse } from '../error-response.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from '../headers.ts'
+import { deliveryWire } from '../orders/deliveries.ts'
 import { orderWire } from '../orders/orders.ts'
+import { cashOfDayWire } from '../payments/cash.ts'
 import { productWire } from '../products/products.ts'
+import { sellerProductWire } from '../products/seller-products.ts'
 import { type Endpoint, whoMayUse } from './endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
 
-const COMPONENTS = { Address: addressWire, Error: fullErrorResponse, Order: orderWire, Product: productWire }
+/** Responses share these schemas, which have a name in the document and in the types of clients. */
+const COMPONENTS = {
+  Address: addressWire,
+  CashOfDay: cashOfDayWire,
+  Category: categoryWire,
+  Delivery: deliveryWire,
+  Error: fullErrorResponse,
+  Order: orderWire,
+  Product: productWire,
+  Purchase: purchaseWire,
+  PurchaseWithReceipts: onePurchaseWire,
+  SavedAddress: savedAddressWire,
+  SellerCategory: sellerCategoryWire,
+  SellerProduct: sellerProductWire,
+  Session: sessionWire,
+  Sums: sumsWire,
+  User: userWire,
+}
 
 /**
  * Describes the API in OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). docs/api.md has the rules that a schema can't
