@@ -56,6 +56,50 @@ CREATE TABLE alarms (
   CONSTRAINT alarms_pkey PRIMARY KEY (kind)
 );
 
+CREATE TABLE assistant_days (
+  day date NOT NULL,
+  site text NOT NULL,
+  searches integer NOT NULL DEFAULT 0,
+  lookups integer NOT NULL DEFAULT 0,
+  checkouts integer NOT NULL DEFAULT 0,
+  declines integer NOT NULL DEFAULT 0,
+  placed integer NOT NULL DEFAULT 0,
+  CONSTRAINT assistant_days_pkey PRIMARY KEY (day, site)
+);
+
+CREATE TABLE assistant_rules (
+  site text NOT NULL,
+  blocked_at timestamp with time zone,
+  orders_a_day integer,
+  open_checkouts integer,
+  CONSTRAINT assistant_rules_open_checkouts_check CHECK (open_checkouts >= 0),
+  CONSTRAINT assistant_rules_orders_a_day_check CHECK (orders_a_day >= 0),
+  CONSTRAINT assistant_rules_pkey PRIMARY KEY (site),
+  CONSTRAINT assistant_rules_site_check CHECK (char_length(site) >= 1 AND char_length(site) <= 253)
+);
+CREATE TRIGGER notify_assistant_rules_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON assistant_rules FOR EACH STATEMENT EXECUTE FUNCTION notify_assistant_rules_changed();
+
+CREATE TABLE assistant_searches (
+  day date NOT NULL,
+  site text NOT NULL,
+  subject text NOT NULL,
+  words text NOT NULL,
+  searches integer NOT NULL,
+  CONSTRAINT assistant_searches_pkey PRIMARY KEY (day, site, subject)
+);
+
+CREATE TABLE assistants (
+  site text NOT NULL,
+  profile text NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  searches bigint NOT NULL DEFAULT 0,
+  lookups bigint NOT NULL DEFAULT 0,
+  checkouts bigint NOT NULL DEFAULT 0,
+  declines bigint NOT NULL DEFAULT 0,
+  CONSTRAINT assistants_pkey PRIMARY KEY (site)
+);
+
 CREATE TABLE cart_lines (
   shopper_id uuid NOT NULL,
   product_id uuid NOT NULL,
@@ -138,12 +182,14 @@ CREATE TABLE checkout_sessions (
   webhook_url text,
   revision integer NOT NULL DEFAULT 0,
   is_placed_by_assistant boolean NOT NULL DEFAULT false,
+  site text,
   CONSTRAINT checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT checkout_sessions_order_id_key UNIQUE (order_id),
   CONSTRAINT checkout_sessions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX checkout_sessions_expires_at ON checkout_sessions USING btree (expires_at);
 CREATE INDEX checkout_sessions_profile ON checkout_sessions USING btree (profile, created_at);
+CREATE INDEX checkout_sessions_site ON checkout_sessions USING btree (site, created_at);
 
 CREATE UNLOGGED TABLE client_attempts (
   client_hash bytea NOT NULL,
@@ -349,6 +395,7 @@ CREATE TABLE day_figures (
   refunded_deposit bigint,
   credit bigint,
   refunded_credit bigint,
+  assistants jsonb,
   CONSTRAINT day_figures_check CHECK (starts_at < ends_at),
   CONSTRAINT day_figures_check1 CHECK (cardinality(delivery_seconds) = cardinality(delivery_counts)),
   CONSTRAINT day_figures_check2 CHECK (cardinality(product_ids) = cardinality(product_pieces) AND cardinality(product_ids) = cardinality(product_sales)),
@@ -1833,6 +1880,17 @@ AS $function$
         where customer_id = customer_before and not exists (select from customer_blocks where customer_id = customer_after);
         delete from customer_blocks where customer_id = customer_before;
       end if;
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION notify_assistant_rules_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      perform pg_notify('assistant_rules_changed', '{}');
       return null;
     end
     $function$;

@@ -1,5 +1,6 @@
 export * from './account-endpoints.ts'
 export * from './address-endpoints.ts'
+export * from './assistant-endpoints.ts'
 export * from './bought-product-endpoints.ts'
 export * from './cart-endpoints.ts'
 export * from './cash-endpoints.ts'

@@ -95,6 +95,8 @@ const figures = z.object({
   refundedCredit: z.number(),
   /** The taxes of these rates add up to `tax`. An order has the rate of the time when it was placed. */
   byTax: z.array(taxOfRateWire),
+  /** Assistants brought these of the orders. */
+  byAssistants: z.object({ orders: z.number(), net: z.number() }),
   /** The amounts are those in money. With `credit` and `refundedCredit` the types of payment add up to the figures above. */
   byPaymentType: z.array(
     z.object({

@@ -17,7 +17,7 @@ export type ListActivityQuery = z.output<typeof listActivityQuery>
 
 /** An action is about this. `label` is the part of the sentence that names it. */
 const subject = z.object({
-  kind: z.enum(['order', 'product', 'batch', 'customer', 'staff', 'settings', 'security', 'outbox']),
+  kind: z.enum(['order', 'product', 'batch', 'customer', 'staff', 'settings', 'security', 'outbox', 'assistants']),
   id: z.optional(z.string()),
   number: z.optional(z.string()),
   label: z.string(),

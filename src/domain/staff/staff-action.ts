@@ -13,6 +13,11 @@ interface NamedPerson {
   readonly name: string
 }
 
+interface AssistantLimits {
+  readonly ordersADay: number | null
+  readonly openCheckouts: number | null
+}
+
 /** `StaffAction` are the actions of staff that nothing else records. They must never contain a password, a code or a token. */
 export type StaffAction =
   | { readonly what: 'cash-received'; readonly order: OrderId; readonly amount: Cents }
@@ -50,6 +55,8 @@ export type StaffAction =
   | { readonly what: 'code-added'; readonly code: string }
   | { readonly what: 'code-changed'; readonly code: string; readonly from: string }
   | { readonly what: 'settings-changed'; readonly changes: readonly SettingChange[] }
+  | { readonly what: 'assistant-blocked' | 'assistant-unblocked'; readonly site: string }
+  | ({ readonly what: 'assistant-limited'; readonly site: string; readonly from: AssistantLimits } & AssistantLimits)
   | { readonly what: 'demonstration-removed' }
   | { readonly what: 'staff-invited'; readonly person: NamedPerson; readonly role: InvitedRole }
   | { readonly what: 'staff-accepted' }
@@ -105,6 +112,9 @@ const KINDS = {
   'code-added': 'products',
   'code-changed': 'products',
   'settings-changed': 'settings',
+  'assistant-blocked': 'settings',
+  'assistant-unblocked': 'settings',
+  'assistant-limited': 'settings',
   'demonstration-removed': 'settings',
   'staff-invited': 'staff',
   'staff-accepted': 'staff',

@@ -22,6 +22,8 @@ import { demoRoutes } from '../features/demo/demo-routes.ts'
 import { discountCodeRoutes } from '../features/discount-codes/discount-code-routes.ts'
 import { favouriteRoutes } from '../features/favourites/favourite-routes.ts'
 import { fulfillmentRoutes } from '../features/fulfillment/fulfillment-routes.ts'
+import type { AssistantCounts } from '../features/known-assistants/count-assistants.ts'
+import { knownAssistantRoutes } from '../features/known-assistants/known-assistant-routes.ts'
 import { lostDemandRoutes } from '../features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from '../features/mail/mail-routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter-routes.ts'
@@ -55,6 +57,7 @@ interface EndpointParts {
   readonly figures: CatalogFigures
   readonly orderStreams: OrderStreams
   readonly measurement: StoreMeasurement
+  readonly assistantCounts: AssistantCounts
   readonly contactEmail: string
   /** `takesCards` is false while payments are rehearsed. */
   readonly takesCards: boolean
@@ -66,7 +69,7 @@ export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { figures, orderStreams, measurement, contactEmail, takesCards, alarms, release }: EndpointParts,
+  { figures, orderStreams, measurement, assistantCounts, contactEmail, takesCards, alarms, release }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. The route's path is checked, because a URL such as `/%61pi/…` is decoded to
@@ -114,6 +117,7 @@ export function addEndpoints(
     ...supplierRoutes(platform),
     ...purchaseRoutes(platform),
     ...reportRoutes(platform),
+    ...knownAssistantRoutes(platform, assistantCounts),
     ...lostDemandRoutes(platform),
     ...restockAlertRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),

@@ -1,6 +1,7 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import type { FastifyInstance } from 'fastify'
 import { ucpRoutes } from '../features/assistants/ucp-routes.ts'
+import type { AssistantCounts } from '../features/known-assistants/count-assistants.ts'
 import { rehearsalRoutes } from '../features/rehearsal/rehearsal-routes.ts'
 import { webFiles } from '../http/static-files.ts'
 import type { DevWeb } from '../pages/dev-web.ts'
@@ -17,6 +18,7 @@ import type { Caches } from './response-caches.ts'
 interface PageParts extends Caches, Omit<Parameters<typeof pageRoutes>[1], 'web'> {
   readonly web: Web | DevWeb
   readonly rehearsal: RehearsalGateway | null
+  readonly assistantCounts: AssistantCounts
 }
 
 export function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, contactEmail }: AppOptions['config']): void {
@@ -28,9 +30,9 @@ export function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, co
   sitemapRoutes(app, platform, web, publicUrl)
   openToAssistants(app, platform, (scope) => {
     feedRoutes(scope, platform, web, publicUrl)
-    const { figures, measurement } = parts
+    const { figures, measurement, assistantCounts: counts } = parts
     ucpRoutes(scope, {
-      ...{ platform, rehearsal, measurement },
+      ...{ platform, rehearsal, measurement, counts },
       vocabulary: figures.vocabulary,
       urls: async () => (await web.renderer()).urls,
     })

@@ -9,6 +9,7 @@ import { buyLinkRoute } from '../features/carts/buy-link-route.ts'
 import { BEST_SELLERS_TAG } from '../features/catalog/catalog-tags.ts'
 import { inStockCounter } from '../features/catalog/list-products.ts'
 import { watchVocabulary } from '../features/catalog/vocabulary.ts'
+import { AssistantCounts } from '../features/known-assistants/count-assistants.ts'
 import { oneClickRoute } from '../features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from '../features/order-events/order-event-feed.ts'
 import { OrderStreams } from '../features/order-events/order-streams.ts'
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   logRequests(app)
   const caches = openCaches(app, platform, options)
   const measurement = measureStore(app, platform, caches.pageCache)
+  const assistantCounts = countAssistants(app, platform)
   respondFromCaches(app, server, caches, options)
   await limitRequests(app, platform, config)
   const { orderEvents, orderStreams } = await streamOrders(app, platform, events, measurement)
@@ -97,14 +99,22 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     vocabulary: watchVocabulary(platform),
   }
   addEndpoints(app, platform, caches.pageCache, {
-    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, alarms, release: await readRelease() },
+    ...{
+      figures,
+      orderStreams,
+      measurement,
+      assistantCounts,
+      contactEmail: config.contactEmail,
+      alarms,
+      release: await readRelease(),
+    },
     takesCards: rehearsal === null,
   })
   oneClickRoute(app, platform)
   openToAssistants(app, platform, (scope) => buyLinkRoute(scope, platform))
   openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
   pictureFiles(app, caches.files, pictures)
-  if (web) addPages(app, { platform, ...caches, web, figures, measurement, rehearsal }, config)
+  if (web) addPages(app, { platform, ...caches, web, figures, measurement, assistantCounts, rehearsal }, config)
   rejectOtherAddresses(app)
   return {
     ...{ app, server, platform, events, pageCache: caches.pageCache, orderEvents, orderStreams, alarms, rehearsal },
@@ -121,6 +131,13 @@ function measureStore(app: FastifyInstance, platform: Platform, pageCache: Respo
   app.addHook('onReady', async () => measurement.start())
   app.addHook('onClose', async () => measurement.close())
   return measurement
+}
+
+function countAssistants(app: FastifyInstance, platform: Platform): AssistantCounts {
+  const counts = new AssistantCounts(platform)
+  app.addHook('onReady', async () => counts.start())
+  app.addHook('onClose', () => counts.close())
+  return counts
 }
 
 async function streamOrders(app: FastifyInstance, platform: Platform, events: EventBus, measurement: StoreMeasurement) {

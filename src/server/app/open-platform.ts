@@ -2,6 +2,7 @@ import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../contract/endpoints.ts'
 import { watchCategories, watchUsedCategories } from '../features/categories/store-categories.ts'
+import { watchAssistantRules } from '../features/known-assistants/assistant-rules.ts'
 import { SIGNATURE_HEADER } from '../features/payments/record-event.ts'
 import { watchSettings } from '../features/settings/store-settings.ts'
 import { CatalogWatch } from '../platform/catalog-changes/catalog-watch.ts'
@@ -44,6 +45,7 @@ export async function openPlatform(app: FastifyInstance, options: AppOptions): P
     reads: openReads(db, replica, app.log),
     catalogWatch: await CatalogWatch.open({ db, clock, notifications, events }),
     settings: await watchSettings(db, notifications, events),
+    assistantRules: await watchAssistantRules(db, notifications, events),
     categories: await watchCategories(db, notifications, events),
     usedCategories: await watchUsedCategories(db, notifications),
     payments: provider,

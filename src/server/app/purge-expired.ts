@@ -1,5 +1,6 @@
 import { deleteExpiredLinks } from '../features/accounts/account-links.ts'
 import { purgeSessions } from '../features/checkout-sessions/checkout-session-repository.ts'
+import { deleteOldAssistants } from '../features/known-assistants/known-assistant-repository.ts'
 import { deleteMailsBefore } from '../features/mail/mail-repository.ts'
 import { deleteFormerSubscribers } from '../features/newsletter/subscriber-repository.ts'
 import { deleteOrderEventsBefore } from '../features/order-events/order-event-repository.ts'
@@ -16,6 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_RESPONSES_MS = 30 * DAY_MS // no client retries an order after a month
 const KEEP_ORDER_EVENTS_MS = 60 * 60 * 1000 // a subscriber that was away for longer loads everything again
+const KEEP_ASSISTANTS_MS = 90 * DAY_MS // what is listed is of the last 30 days
 const KEEP_MAILS_MS = 90 * DAY_MS // mails tell what people ordered
 const KEEP_LOGIN_ACTIONS_MS = 365 * DAY_MS // logins tell when people work
 const KEEP_UNPAID_MS = 30 * DAY_MS // by then, a payment has succeeded or failed, and its last event was received
@@ -30,6 +32,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
   const parts = {
     sessions: () => deleteExpiredSessions(db, now),
     'checkouts of assistants': () => purgeSessions(db, before(DAY_MS)),
+    'counts of assistants': () => deleteOldAssistants(db, before(KEEP_ASSISTANTS_MS).toISOString().slice(0, 10)),
     links: () => deleteExpiredLinks(db, now),
     subscribers: () => deleteFormerSubscribers(db, now),
     'restock alerts': () => deleteOldRestockAlerts(db, now),

@@ -9,6 +9,7 @@ const EVENT_OF: Readonly<Record<string, keyof DomainEvents>> = {
   product_ratings: 'catalogChanged', // a trigger adds them up in products
   categories: 'categoriesChanged',
   settings: 'settingsChanged',
+  assistant_rules: 'assistantRulesChanged',
   order_events: 'orderChanged',
 }
 
@@ -17,6 +18,7 @@ const SILENT = {
   raiseVersions: 'versions are not shown to shoppers',
   forgetRater: 'the stars stay',
   lockSettings: 'the settings stay as they are',
+  lockRule: 'the rule stays as it is',
 }
 
 const SERVER = path.join(import.meta.dirname, '..')

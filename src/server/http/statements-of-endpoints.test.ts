@@ -30,6 +30,8 @@ const SMALL_TABLES = [
   'second_factor',
   'recovery_codes',
   'settings',
+  'assistants', // at most about a thousand
+  'assistant_rules',
   'categories',
   'discount_codes',
   'generated_secrets',
@@ -108,6 +110,7 @@ const BACKGROUND = [
   'client_attempts',
   'pg_notify',
   'from "settings"',
+  'from "assistant_rules"',
   'from "categories"',
   'recursive used',
   'catalog_changes',

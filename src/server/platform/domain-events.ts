@@ -9,6 +9,7 @@ export interface DomainEvents {
   readonly catalogChanged: null
   readonly categoriesChanged: null
   readonly settingsChanged: null
+  readonly assistantRulesChanged: null
   /** An event of an order was saved for its subscribers. */
   readonly orderChanged: null
   /** An online order counts as placed once it is paid. */
@@ -40,6 +41,7 @@ export class EventBus {
     catalogChanged: new Set(),
     categoriesChanged: new Set(),
     settingsChanged: new Set(),
+    assistantRulesChanged: new Set(),
     orderChanged: new Set(),
     orderPlaced: new Set(),
     paymentChanged: new Set(),

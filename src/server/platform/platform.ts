@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AssistantRules } from '../../domain/assistants/assistant.ts'
 import type { Category } from '../../domain/categories/category.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
@@ -16,6 +17,7 @@ export interface Platform {
   readonly notifications: NotificationListener
   readonly catalogWatch: Pick<CatalogWatch, 'onChange'>
   readonly settings: Pick<WatchedValue<Settings>, 'current'>
+  readonly assistantRules: Pick<WatchedValue<AssistantRules>, 'current'>
   /** Lists all categories in their order, including archived ones. */
   readonly categories: Pick<WatchedValue<readonly Category[]>, 'current'>
   /** Lists the categories of all products that are not archived, in lower case. */

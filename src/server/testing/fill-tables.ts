@@ -92,8 +92,18 @@ export async function fillTables(db: Db): Promise<void> {
     from (select id, name, current_date - (row_number() over (order by id))::integer / 10 as day from shoppers) as people`.execute(
     db,
   )
-  await sql`insert into checkout_sessions (id, profile, order_id, created_at, expires_at, webhook_url)
-    select md5(id::text), 'https://assistant.example/profile', id, placed_at, placed_at, 'https://assistant.example/hook' from orders limit 2000`.execute(
+  await sql`insert into checkout_sessions (id, profile, site, order_id, created_at, expires_at, webhook_url)
+    select md5(id::text), 'https://assistant.example/profile', 'assistant.example', id, placed_at, placed_at, 'https://assistant.example/hook' from orders limit 2000`.execute(
+    db,
+  )
+  await sql`insert into assistants (site, profile, first_seen_at, last_seen_at)
+    values ('assistant.example', 'https://assistant.example/profile', now() - interval '20 days', now())`.execute(db)
+  await sql`insert into assistant_days (day, site, searches)
+    select current_date - number % 90, 'assistant' || number / 90 || '.example', 1 from generate_series(1, 2000) as number`.execute(
+    db,
+  )
+  await sql`insert into assistant_searches (day, site, subject, words, searches)
+    select current_date - number % 90, 'assistant.example', 'text ' || number, 'text ' || number, 1 from generate_series(1, 9000) as number`.execute(
     db,
   )
   await sql`insert into order_webhooks (order_id, url) select order_id, webhook_url from checkout_sessions`.execute(db)

@@ -194,6 +194,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   },
   listComplaints: { body: none },
   closeComplaint: { body: () => ({ id: crypto.randomUUID(), reply: 'We are sorry' }), status: 404 },
+  listAssistants: { body: none },
+  saveAssistantRule: { body: () => ({ site: 'assistant.example', isBlocked: true, ordersADay: 5 }) },
   listCustomers: { body: none },
   getCustomer: { body: none, status: 400 }, // it has no id
   addCustomerNote: { body: () => ({ id: crypto.randomUUID(), note: 'Rings twice' }), status: 404 },

@@ -90,4 +90,5 @@ export const paths = {
   sellerSecurity: () => '/seller/security',
   activity: () => '/seller/activity',
   outbox: () => '/seller/outbox',
+  assistants: () => '/seller/assistants',
 } as const

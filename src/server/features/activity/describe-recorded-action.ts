@@ -106,6 +106,18 @@ export function describeRecordedAction(
       }
     case 'settings-changed':
       return describeSettings(action.changes)
+    case 'assistant-blocked':
+      return about(`Blocked the {} of ${action.site}`, { kind: 'assistants', label: 'assistant' })
+    case 'assistant-unblocked':
+      return about(`Let the {} of ${action.site} come again`, { kind: 'assistants', label: 'assistant' })
+    case 'assistant-limited':
+      return {
+        ...about(`Changed the limits of the {} of ${action.site}`, { kind: 'assistants', label: 'assistant' }),
+        details: [
+          limitChange('Orders a day', action.from.ordersADay, action.ordersADay),
+          limitChange('Open checkouts', action.from.openCheckouts, action.openCheckouts),
+        ].flat(),
+      }
     case 'demonstration-removed':
       return { text: 'Removed the demonstration' }
     case 'mail-retried':
@@ -220,6 +232,9 @@ function describeSettings(changes: readonly SettingChange[]): Described {
   const sentence = `Changed {}: ${listText([...new Set(names)])}`
   return { ...about(sentence, { kind: 'settings', label: 'settings' }), details: changes.map(changeText) }
 }
+
+const limitChange = (name: string, from: number | null, to: number | null): string[] =>
+  from === to ? [] : [`${name}: ${from ?? 'no limit'} → ${to ?? 'no limit'}`]
 
 const LONGEST = 200
 

@@ -2,10 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { parseDictionary } from 'structured-headers'
 import * as z from 'zod/mini'
 import { type Capability, ORDER, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import { isBlocked, siteOf } from '../../../domain/assistants/assistant.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import { readText, requestPublic } from '../../platform/outbound/request-public.ts'
-import { UcpFailure } from './ucp-failure.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { BlockedAssistant, UcpFailure } from './ucp-failure.ts'
 
 /** Has what the store needs of the document by which an assistant says what it is. */
 export interface AgentProfile {
@@ -27,11 +29,13 @@ const MOST_MS = 60 * 60_000
 /** Knows the profiles of assistants, by URL. The documents of unknown assistants are fetched, only a few at once. */
 export class AgentProfiles {
   readonly #isLocal: boolean
+  readonly #rules: Platform['assistantRules']
   readonly #fetching = createLimiter(4, 100)
   readonly #profiles = new LRUCache<string, Promise<AgentProfile>>({ max: MAX_PROFILES })
 
-  constructor({ publicUrl }: { readonly publicUrl: string }) {
+  constructor({ publicUrl, assistantRules }: Pick<Platform, 'publicUrl' | 'assistantRules'>) {
     this.#isLocal = isLocalStore(publicUrl)
+    this.#rules = assistantRules
   }
 
   /** Returns the profile that a header `UCP-Agent: profile="https://…"` names. Throws a UcpFailure. */
@@ -43,6 +47,7 @@ export class AgentProfiles {
   async ofUrl(url: string | null): Promise<AgentProfile> {
     if (url === null || !isPublicUrl(url, this.#isLocal))
       throw new UcpFailure('invalid_profile_url', 'UCP-Agent must name the https URL of a profile on the internet')
+    if (isBlocked(this.#rules.current(), siteOf(url))) throw new BlockedAssistant()
     const known = this.#profiles.get(url)
     if (known) return known
     const fetching = this.#fetching(() => this.#fetch(url))

@@ -2,13 +2,13 @@ import type { CheckoutRequest, CompleteRequest } from '../../../contract/ucp/che
 import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { REHEARSED_HANDLER_ID, REHEARSED_TOKEN } from '../../../contract/ucp/ucp-version.ts'
 import { personAtAddress } from '../../../domain/accounts/client-address.ts'
+import { mostOpenCheckouts, siteOf } from '../../../domain/assistants/assistant.ts'
 import { orderOfSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { placeOnlineOrder } from '../checkout/place-online-order.ts'
 import {
   cancelSession,
-  countOpenSessions,
   findSession,
   insertSession,
   type StoredSession,
@@ -19,6 +19,7 @@ import { limitTries } from '../sessions/counted-tries.ts'
 import type { AgentProfile } from './agent-profiles.ts'
 import { applyCheckout } from './apply-checkout.ts'
 import type { AssistantParts } from './assistant-parts.ts'
+import { countDecline, requireFewDeclines, withinDay } from './limit-orders.ts'
 import { type CheckoutResponse, type ShownCheckout, showCheckout, statusOfEnded } from './show-checkout.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
@@ -28,7 +29,6 @@ export interface Sender {
   readonly address: string
 }
 
-const MAX_OPEN = 500
 const MINUTE_MS = 60_000
 /** An assistant may begin or change this many sessions within a minute. */
 const CHANGE_LIMIT = { max: 120, windowMs: MINUTE_MS }
@@ -37,17 +37,18 @@ const COMPLETE_LIMIT = { max: 30, windowMs: MINUTE_MS }
 
 /** Begins a session. Throws a UcpFailure when none of its goods are sold here, and when the assistant has too many. */
 export async function createCheckout(parts: AssistantParts, sender: Sender, request: CheckoutRequest): Promise<CheckoutResponse> {
-  const { db, clock } = parts.platform
+  const { db, clock, assistantRules } = parts.platform
   const { agent } = sender
   await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
-  if ((await countOpenSessions(db, agent.url, clock.now())) >= MAX_OPEN)
-    throw new UcpFailure('too_many_sessions', `At most ${MAX_OPEN} checkouts may be open at once`)
   const { state, messages } = await applyCheckout(parts.platform, request, null)
   if (state.lines.length === 0) {
     const [first] = messages
     throw new UcpFailure('item_unavailable', first?.content ?? 'Nothing of this is sold here')
   }
-  return showAndRemember(parts, await insertSession(db, agent, state, clock.now()), agent, messages)
+  const most = mostOpenCheckouts(assistantRules.current(), siteOf(agent.url))
+  const session = await insertSession(db, agent, state, { now: clock.now(), most })
+  if (!session) throw new UcpFailure('too_many_sessions', `At most ${most} checkouts may be open at once`)
+  return showAndRemember(parts, session, agent, messages)
 }
 
 /** Throws a UcpFailure when the assistant has no such session. */
@@ -104,7 +105,10 @@ export async function completeCheckout(
   const checkout = await showCheckout(parts, session, agent)
   if (checkout.response.status !== 'ready_for_complete' || session.state.shown === null || !parts.rehearsal)
     return remember(parts, session, checkout)
-  const rejected = paymentIssue(payment?.instruments ?? []) ?? (await order(parts, session))
+  await requireFewDeclines(parts, agent)
+  const issue = paymentIssue(payment?.instruments ?? [])
+  if (issue?.some(({ code }) => code === 'payment_failed')) await countDecline(parts, agent)
+  const rejected = issue ?? (await withinDay(parts, agent, () => order(parts, session)))
   return showAndRemember(parts, await getSession(parts, agent, id), agent, rejected)
 }
 
@@ -150,7 +154,7 @@ async function limitBy(
   limit: typeof CHANGE_LIMIT,
 ): Promise<void> {
   const { db, clock } = platform
-  for (const subject of [new URL(agent.url).origin, personAtAddress(address)])
+  for (const subject of [siteOf(agent.url), personAtAddress(address)])
     await limitTries(db, { role: 'guest', subject: `${what} of ${subject}` }, limit, clock.now())
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import {
@@ -23,7 +24,11 @@ export async function respondOnce(
   request: UcpRequest,
   sentKey: string | undefined,
 ): Promise<object> {
-  const run = () => operation.respond(parts, sender, request)
+  const run = async () => {
+    const response = await operation.respond(parts, sender, request)
+    countRequest(parts, operation, sender, request)
+    return response
+  }
   if (sentKey === undefined || operation.changes === undefined) return run()
   if (!KEY.test(sentKey)) throw new UcpFailure('invalid_request', 'Idempotency-Key must be printable characters, at most 200')
   const { db, clock } = parts.platform
@@ -46,6 +51,22 @@ export async function respondOnce(
     ),
   )
 }
+
+const COUNTED: Readonly<Record<string, Parameters<AssistantParts['counts']['count']>[1]>> = {
+  search_catalog: 'searches',
+  lookup_catalog: 'lookups',
+  get_product: 'lookups',
+  create_checkout: 'checkouts',
+}
+
+function countRequest({ counts }: AssistantParts, { tool }: UcpOperation, { agent }: Sender, { body }: UcpRequest): void {
+  counts.count(agent.url, COUNTED[tool] ?? null)
+  const { data } = firstPage.safeParse(body)
+  if (tool === 'search_catalog' && data?.query !== undefined) counts.countSearch(agent.url, data.query)
+}
+
+/** Further pages of a search are no search for the same again. */
+const firstPage = z.object({ query: z.string(), pagination: z.optional(z.object({ cursor: z.optional(z.undefined()) })) })
 
 async function findEarlier({ platform }: AssistantParts, key: RequestKey & { readonly ownerId: string }): Promise<object | null> {
   const earlier = await orConflict(inTransaction(platform.db, (tx) => findRequest<object, string>(tx, key)))

@@ -30,6 +30,9 @@ const ERROR_CODES: { readonly [Code in UcpFailure['code']]?: number } = {
   idempotency_conflict: REFUSED,
   conflict: REFUSED,
   too_many_sessions: REFUSED,
+  too_many_orders: REFUSED,
+  too_many_declines: REFUSED,
+  profile_not_trusted: REFUSED,
 }
 
 const toolMeta = z.object({ 'ucp-agent': z.object({ profile: z.string() }), 'idempotency-key': z.optional(z.string()) })
@@ -158,11 +161,12 @@ const toolResult = (response: object): CallToolResult => ({
   structuredContent: { ...response },
 })
 
-function protocolError({ code, message }: UcpFailure, publicUrl: string): ProtocolError {
+function protocolError({ code, message, retryAfterSeconds }: UcpFailure, publicUrl: string): ProtocolError {
   return new ProtocolError(ERROR_CODES[code] ?? DISCOVERY_FAILED, message, {
     code,
     content: message,
     continue_url: publicUrl,
+    ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }),
   })
 }
 

@@ -79,6 +79,7 @@ function profileRoute(app: FastifyInstance, document: () => Promise<object>): vo
 
 function sendFailure(reply: FastifyReply, failure: UcpFailure, publicUrl: string): FastifyReply {
   const status = UCP_STATUS[failure.code]
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   if (status === 200) return reply.send(failedResponse(failure, publicUrl))
   return reply.code(status).send({ code: failure.code, content: failure.message, continue_url: publicUrl })
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { siteOf } from '../../../domain/assistants/assistant.ts'
 import type { CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/list-queries.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { type FoundOrder, findOrderOfAnybody } from '../orders/guest-orders.ts'
 import { isBeingPaid } from '../payments/payment-session.ts'
@@ -35,18 +37,36 @@ interface SessionsAgent {
   readonly webhookUrl: string | null
 }
 
-export async function insertSession(db: Db, agent: SessionsAgent, state: CheckoutSession, now: Date): Promise<StoredSession> {
-  const id = newToken().token
+interface Opening {
+  readonly now: Date
+  /** The site of the assistant may have this many sessions open. */
+  readonly most: number
+}
+
+/** Begins a session. Returns null when its site has as many as it may. */
+export async function insertSession(
+  db: Db,
+  agent: SessionsAgent,
+  state: CheckoutSession,
+  { now, most }: Opening,
+): Promise<StoredSession | null> {
+  const [id, site] = [newToken().token, siteOf(agent.url)]
   const expiresAt = new Date(now.getTime() + SESSION_MS)
-  await db
-    .insertInto('checkout_sessions')
-    .values({
-      ...{ id, profile: agent.url, webhook_url: agent.webhookUrl },
-      state: JSON.stringify(state),
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
+  const isInserted = await inTransaction(db, async (tx) => {
+    const [, open] = await Promise.all([lockSite(tx, site), countOpenSessions(tx, site, now)])
+    if (open >= most) return false
+    await tx
+      .insertInto('checkout_sessions')
+      .values({
+        ...{ id, profile: agent.url, site, webhook_url: agent.webhookUrl },
+        state: JSON.stringify(state),
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .execute()
+    return true
+  })
+  if (!isInserted) return null
   return { id, profile: agent.url, state, isCanceled: false, revision: 0, isPlacedByAssistant: false, expiresAt, order: null }
 }
 
@@ -122,14 +142,35 @@ async function changeSession(
   return numUpdatedRows > 0n
 }
 
-/** Counts the sessions of an assistant that have neither ended nor become an order. */
-export async function countOpenSessions(db: Db, profile: string, now: Date): Promise<number> {
+/** Sessions of one site begin one after the other, so that their number is known. */
+async function lockSite(tx: Db, site: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sessions of ' || ${site}, 0))`.execute(tx)
+}
+
+/** Counts the sessions of a site that have neither ended nor become an order. */
+async function countOpenSessions(tx: Db, site: string, now: Date): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from checkout_sessions
-    where profile = ${profile} and created_at > ${new Date(now.getTime() - SESSION_MS)}
-      and canceled_at is null and order_id is null and expires_at > ${now}`.execute(db)
+    where site = ${site} and created_at > ${new Date(now.getTime() - SESSION_MS)}
+      and canceled_at is null and order_id is null and expires_at > ${now}`.execute(tx)
   return rows[0]?.open ?? 0
 }
+
+/** Ends the open sessions of a site and of the sites below. */
+export async function cancelSessionsOf(db: Db, site: string, now: Date): Promise<void> {
+  await sql`
+    update checkout_sessions set canceled_at = ${now}, revision = revision + 1
+    where (site = ${site} or right(site, char_length(${site}) + 1) = '.' || ${site}) and expires_at > ${now}
+      and canceled_at is null and order_id is null`.execute(db)
+}
+
+/** Is the site of the assistant that brought the order with this id, or null. */
+export const assistantOf = (order: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select checkout_sessions.site from checkout_sessions where order_id = ${order})`
+
+/** Tells whether an order came of a session of this site. */
+export const hasBroughtOrder = (site: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from checkout_sessions where checkout_sessions.site = ${site} and order_id is not null)`
 
 /** Deletes sessions that ended before this time. Those that became an order keep the assistant that brought it. */
 export async function purgeSessions(db: Db, before: Date): Promise<void> {

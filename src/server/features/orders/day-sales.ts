@@ -34,6 +34,8 @@ interface SoldDays {
   readonly refundsOf: (order: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Returns a scalar expression of the pieces of the order line with this id that were refunded. */
   readonly refundedPiecesOf: (line: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Returns a scalar expression of the site of the assistant that brought the order with this id, or null. */
+  readonly assistantOf: (order: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /**
@@ -41,7 +43,7 @@ interface SoldDays {
  * `sales_of_days`, has a row for each day. An order belongs to the day on which it was placed, whenever it changed.
  * `offset 0` keeps PostgreSQL from reading whole tables for a day.
  */
-export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): RawBuilder<unknown> => sql`
+export const salesOfDays = ({ days, refundsOf, refundedPiecesOf, assistantOf }: SoldDays): RawBuilder<unknown> => sql`
   day_orders as materialized (
     select day.starts_at, day.ends_at, placed.*, balance.*, history.*
     from ${days} as day
@@ -116,6 +118,12 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     from (
       select starts_at, ends_at, greatest(0, round(extract(epoch from delivered_at - began_at)))::integer as seconds, count(*)::integer as deliveries
       from day_orders where delivered_at is not null and is_for_now group by 1, 2, 3) as times group by 1, 2
+  ), day_assistants as (
+    select starts_at, ends_at, jsonb_agg(jsonb_build_object('site', site, 'orders', orders, 'amount', amount) order by site) as assistants
+    from (
+      select starts_at, ends_at, site, count(*) as orders, sum(came_to - refunded) as amount
+      from day_orders cross join lateral (select ${assistantOf(sql`day_orders.id`)} as site offset 0) as brought
+      where status <> 'Cancelled' and site is not null group by 1, 2, 3) as sites group by 1, 2
   ), day_products as (
     select starts_at, ends_at, array_agg(product_id order by product_id) as ids, array_agg(pieces order by product_id) as pieces,
       array_agg(sales order by product_id) as sales
@@ -133,7 +141,8 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
       coalesce(cash_refunds, 0) as cash_refunds, coalesce(credit, 0) as credit, coalesce(refunded_credit, 0) as refunded_credit,
       coalesce(deliveries, 0) as deliveries, coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
-      coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales, coalesce(taxes, '[]') as taxes
+      coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales, coalesce(taxes, '[]') as taxes,
+      coalesce(assistants, '[]') as assistants
     from ${days} as day
     left join day_sums using (starts_at, ends_at)
     left join day_refunds using (starts_at, ends_at)
@@ -143,6 +152,7 @@ export const salesOfDays = ({ days, refundsOf, refundedPiecesOf }: SoldDays): Ra
     left join day_quarters using (starts_at, ends_at)
     left join day_times using (starts_at, ends_at)
     left join day_products using (starts_at, ends_at)
+    left join day_assistants using (starts_at, ends_at)
   )`
 
 /** Returns when the first order was placed, or null when there is none. It reads the beginning of an index for each status. */

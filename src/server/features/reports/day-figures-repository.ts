@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { costHistory } from '../catalog/cost-history.ts'
+import { assistantOf } from '../checkout-sessions/checkout-session-repository.ts'
 import { areAllStoredAfter, lastEventNumber, ordersChangedAfter } from '../order-events/order-event-repository.ts'
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
 import { refundedPiecesOf, refundedSumOf } from '../payments/refunded-sums.ts'
@@ -41,6 +42,8 @@ export interface DayFigures {
   readonly refundedDeposit: number
   /** The goods and the tax of these orders by the rule of their tax. */
   readonly taxes: readonly TaxOfRate[]
+  /** The orders that assistants brought, by the site, and what they came to, less refunds. */
+  readonly assistants: readonly { readonly site: string; readonly orders: number; readonly amount: number }[]
   readonly deliveries: number
   readonly late: number
   readonly cancelled: readonly CanceledOrders[]
@@ -104,30 +107,39 @@ type Moments = readonly [startsAt: Date, endsAt: Date]
 const moments = (days: readonly Moments[]) =>
   sql`unnest(${days.map(([startsAt]) => startsAt)}::timestamptz[], ${days.map(([, endsAt]) => endsAt)}::timestamptz[])`
 
-const salesOf = (days: RawBuilder<unknown>) => salesOfDays({ days, refundsOf: refundedSumOf, refundedPiecesOf })
+const salesOf = (days: RawBuilder<unknown>) => salesOfDays({ days, refundsOf: refundedSumOf, refundedPiecesOf, assistantOf })
 
 const readEvent = sql`(select event from day_figures_read)`
+
+/** Days that a process of an earlier version saved lack figures, and are computed again. */
+const isWhole = sql`refunded_tax + refunded_deposit + refunded_credit is not null and assistants is not null`
+
+/**
+ * Returns common table expressions of the figures of these days: those that are saved and whose orders have not changed since,
+ * and the others computed. The last one, `all_days`, has them all.
+ */
+export const figuresOfDays = (days: readonly ReportDay[]): RawBuilder<unknown> => sql`
+    wanted as materialized (
+      select starts_at, ends_at from ${moments(days.map(({ startsAt, endsAt }) => [startsAt, endsAt]))} as days (starts_at, ends_at)
+    ), changed as materialized (
+      ${placedTimes(ordersChangedAfter(readEvent))}
+    ), saved as materialized (
+      select day_figures.* from wanted join day_figures using (starts_at, ends_at)
+      where (select ${areAllStoredAfter(readEvent)}) and ${isWhole}
+        and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
+    ), unsaved as materialized (
+      select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
+    ), ${salesOf(sql`unsaved`)},
+    all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days)`
 
 /**
  * Reads saved days whose orders have not changed since, and computes the others. It is one statement, so that all
  * figures are of the same moment.
  */
 export async function readDayFigures(db: Db, { current, before }: ComparedDays, mostSold: number): Promise<ReadFigures> {
-  const wanted = [...before, ...current].map(({ startsAt, endsAt }): Moments => [startsAt, endsAt])
   const from = current[0]?.startsAt ?? null
   const { rows } = await sql<ReadFigures>`
-    with ${unprepared} wanted as materialized (
-      select starts_at, ends_at from ${moments(wanted)} as days (starts_at, ends_at)
-    ), changed as materialized (
-      ${placedTimes(ordersChangedAfter(readEvent))}
-    ), saved as materialized (
-      select day_figures.* from wanted join day_figures using (starts_at, ends_at)
-      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit + refunded_credit is not null
-        and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
-    ), unsaved as materialized (
-      select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
-    ), ${salesOf(sql`unsaved`)},
-    all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days),
+    with ${unprepared} ${figuresOfDays([...before, ...current])},
     sold_on_days as materialized (
       select starts_at, ends_at, product, pieces, amount
       from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
@@ -139,7 +151,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'deliveries', deliveries, 'late', late,
         'cancelled', cancelled, 'quarters', quarters, 'discount', discount, 'tax', tax, 'refundedTax', refunded_tax,
-        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'deposit', deposit, 'refundedDeposit', refunded_deposit, 'credit', credit, 'refundedCredit', refunded_credit, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
+        'delivery', delivery, 'refundedDelivery', refunded_delivery, 'deposit', deposit, 'refundedDeposit', refunded_deposit, 'credit', credit, 'refundedCredit', refunded_credit, 'taxes', taxes, 'assistants', assistants) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
@@ -160,7 +172,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, deposit, refunded_deposit, credit, refunded_credit, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
+  'starts_at, ends_at, orders, gross, refunds, left_out, discount, tax, refunded_tax, delivery, refunded_delivery, deposit, refunded_deposit, credit, refunded_credit, cash_orders, cash_gross, cash_refunds, deliveries, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes, assistants',
 )
 
 /**
@@ -182,7 +194,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     deleted as (
       delete from day_figures
-      where not (select ${areAllStoredAfter(readEvent)}) or refunded_tax + refunded_deposit + refunded_credit is null
+      where not (select ${areAllStoredAfter(readEvent)}) or not (${isWhole})
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
@@ -236,7 +248,7 @@ export async function findWrongFigures(db: Db): Promise<{ compared: number; wron
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     saved as materialized (
       select * from day_figures
-      where (select ${areAllStoredAfter(readEvent)}) and refunded_tax + refunded_deposit + refunded_credit is not null
+      where (select ${areAllStoredAfter(readEvent)}) and ${isWhole}
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
     select (select count(*)::integer from saved) as compared,

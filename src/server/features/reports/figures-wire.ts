@@ -30,6 +30,7 @@ export function figuresToWire({ days, figures, times, lost, wasteCost, atCost }:
   const basket = averageBasket(sales)
   const { medianMinutes, ninthOfTenMinutes } = rankTimes(times)
   const canceled = figures.flatMap(({ cancelled }) => cancelled)
+  const brought = figures.flatMap(({ assistants }) => assistants)
   const byShoppers = sum(canceled, ({ by, orders }) => (by === 'shopper' ? orders : 0))
   const ordersCanceled = sum(canceled, ({ orders }) => orders)
   const spoiled = lost.filter(({ reason }) => reason !== 'missing')
@@ -48,6 +49,10 @@ export function figuresToWire({ days, figures, times, lost, wasteCost, atCost }:
     credit: dollarsOf(creditOf(figures).gross),
     refundedCredit: dollarsOf(creditOf(figures).refunds),
     byTax: taxesToWire(figures),
+    byAssistants: {
+      orders: sum(brought, ({ orders }) => orders),
+      net: dollarsOf(cents(sum(brought, ({ amount }) => amount))),
+    },
     byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf)), creditOf(figures)),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {

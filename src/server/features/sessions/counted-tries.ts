@@ -4,7 +4,7 @@ import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** No limit counts tries for longer. */
-export const LONGEST_WINDOW_MS = 15 * 60 * 1000
+const LONGEST_WINDOW_MS = 60 * 60 * 1000
 
 /** Says whose tries are counted. Only a hash of the subject is saved. */
 export interface Counted {
@@ -26,6 +26,23 @@ export async function limitTries(db: Db, counted: Counted, { max, windowMs }: Tr
   const { tries, since } = await countTry(db, counted, new Date(now.getTime() - windowMs), now)
   if (tries > max) throw tooManyAttempts(since.getTime() + windowMs - now.getTime())
   return tries
+}
+
+/** Counts nothing. Throws 429 when there were `max` tries within the time. */
+export async function requireTriesLeft(
+  db: Db,
+  { role, subject }: Counted,
+  { max, windowMs }: TryLimit,
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom('login_tries')
+    .select(['tries', 'since'])
+    .where('role', '=', role)
+    .where('account_hash', '=', hashOf(subject))
+    .executeTakeFirst()
+  const endsAt = (known?.since.getTime() ?? 0) + windowMs
+  if (known && known.tries >= max && endsAt > now.getTime()) throw tooManyAttempts(endsAt - now.getTime())
 }
 
 /** Takes a try back that turned out not to count. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { type Counted, LONGEST_WINDOW_MS, limitTries, resetTries } from './counted-tries.ts'
+import { type Counted, limitTries, resetTries } from './counted-tries.ts'
 
+const WINDOW_MS = 15 * 60 * 1000
 export const MAX_FAILURES = 10 // `docs/api.md`, section 3
 
 interface Login {
@@ -17,7 +18,7 @@ export async function limitLoginAttempts<Success>(
   { now, ...login }: Login & { readonly now: Date },
   attempt: (tries: number) => Promise<Success>,
 ): Promise<Success> {
-  const tries = await limitTries(db, countedOf(login), { max: MAX_FAILURES, windowMs: LONGEST_WINDOW_MS }, now)
+  const tries = await limitTries(db, countedOf(login), { max: MAX_FAILURES, windowMs: WINDOW_MS }, now)
   const success = await attempt(tries)
   await resetLoginAttempts(db, login)
   return success

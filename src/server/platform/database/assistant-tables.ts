@@ -5,12 +5,18 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 export interface AssistantSchema {
   checkout_sessions: CheckoutSessionsTable
   order_webhooks: OrderWebhooksTable
+  assistants: AssistantsTable
+  assistant_days: AssistantDaysTable
+  assistant_searches: AssistantSearchesTable
+  assistant_rules: AssistantRulesTable
 }
 
 interface CheckoutSessionsTable {
   id: string
   /** The URL of the profile of the assistant that began the session. */
   profile: string
+  /** The site of the profile. It is null in rows that a process of an earlier version inserted. */
+  site: string | null
   /** The state is null once it was deleted, some time after the session. */
   state: ColumnType<CheckoutSession | null, string, string | null>
   order_id: Generated<OrderId | null>
@@ -26,4 +32,46 @@ interface CheckoutSessionsTable {
 interface OrderWebhooksTable {
   order_id: OrderId
   url: string
+}
+
+/** What is not counted by its site is counted by the empty one, here and in the next two tables. */
+interface AssistantsTable {
+  site: string
+  /** The profile that was seen last. */
+  profile: string
+  first_seen_at: Date
+  last_seen_at: Date
+  searches: Generated<number>
+  lookups: Generated<number>
+  checkouts: Generated<number>
+  /** Counts the payments that were declined. */
+  declines: Generated<number>
+}
+
+interface AssistantDaysTable {
+  /** A day of the store. */
+  day: string
+  site: string
+  searches: Generated<number>
+  lookups: Generated<number>
+  checkouts: Generated<number>
+  declines: Generated<number>
+  /** Counts the orders that the assistant placed by itself, those that are being placed among them. */
+  placed: Generated<number>
+}
+
+interface AssistantSearchesTable {
+  day: string
+  site: string
+  /** The folded text. */
+  subject: string
+  words: string
+  searches: number
+}
+
+interface AssistantRulesTable {
+  site: string
+  blocked_at: Date | null
+  orders_a_day: number | null
+  open_checkouts: number | null
 }

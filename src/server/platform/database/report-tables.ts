@@ -48,6 +48,11 @@ export interface DayFiguresTable {
    * earlier versions.
    */
   taxes: ColumnType<unknown, string, string>
+  /**
+   * Holds JSON with an entry for each site of assistants that brought orders: `[{ site, orders, amount }]`. It is null in rows of
+   * earlier versions.
+   */
+  assistants: ColumnType<unknown, string, string>
 }
 
 /** The table has at most one row. */

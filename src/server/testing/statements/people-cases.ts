@@ -189,6 +189,19 @@ export const peopleCases: EndpointCases = {
       request: ({ persons }) => persons.staff.manager.post(endpoints.endOtherSellerSessions),
     },
   },
+  listAssistants: {
+    '': {
+      statements: IDENTITY + 3,
+      request: ({ seller }) => seller.get(endpoints.listAssistants),
+      readsAll: ['assistant_days'], // a third of it, of 90,000 rows at most
+    },
+  },
+  saveAssistantRule: {
+    'blocks and limits': {
+      statements: IDENTITY + TRANSACTION + 2 + 2 * STAFF_ACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.saveAssistantRule, { site: 'a.example', isBlocked: true, ordersADay: 5 }),
+    },
+  },
   listCustomers: {
     '': {
       statements: IDENTITY + CHANGED_CUSTOMERS + 1,

@@ -80,6 +80,8 @@ function pathOf({ kind, id, number }: ActivitySubject): string | null {
       return paths.sellerSecurity()
     case 'outbox':
       return paths.outbox()
+    case 'assistants':
+      return paths.assistants()
   }
 }
 
