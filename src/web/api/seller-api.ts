@@ -1,3 +1,4 @@
+import { listAssistants, saveAssistantRule } from '../../contract/endpoints/assistant-endpoints.ts'
 import {
   closeDay,
   getCashTaken,
@@ -107,6 +108,7 @@ export type ActivityQuery = Omit<QueryParamsOf<typeof listActivity>, 'limit' | '
 export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
+export type AssistantRuleToSend = BodyToSendOf<typeof saveAssistantRule>
 export type CustomersQuery = Omit<QueryParamsOf<typeof listCustomers>, 'limit' | 'cursor'>
 export type NewTime = BodyToSendOf<typeof rescheduleOrder>
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
@@ -205,6 +207,8 @@ export const sellerApi = {
   addCustomerNote: (token: Token, body: BodyToSendOf<typeof addCustomerNote>) => request(addCustomerNote, { token, body }),
   changeCredit: (token: Token, body: BodyToSendOf<typeof changeCredit>, idempotencyKey: string) =>
     request(changeCredit, { token, body, idempotencyKey }),
+  listAssistants: (token: Token) => request(listAssistants, { token }),
+  saveAssistantRule: (token: Token, body: AssistantRuleToSend) => request(saveAssistantRule, { token, body }),
   blockCustomer: (token: Token, body: BodyToSendOf<typeof blockCustomer>) => request(blockCustomer, { token, body }),
   listBrokenPromises: (token: Token) => request(listBrokenPromises, { token, query: {} }),
   rescheduleOrder: (token: Token, time: NewTime) => request(rescheduleOrder, { token, body: time }),

@@ -126,6 +126,7 @@ test.each([
   ['/seller/orders/7K3M-9QXD', '/seller/orders'],
   ['/seller/phone-order', '/seller/orders'],
   ['/seller/customers/0199', '/seller/customers'],
+  ['/seller/assistants', '/seller/customers'],
   ['/seller/products/0199', '/seller/product-list'],
   ['/seller/grid', '/seller/product-list'],
   ['/seller/pages/faq', '/seller/pages'],

@@ -141,6 +141,17 @@ export const sellerPages = {
       return { Content: Customer, Skeleton: CustomerSkeleton }
     }),
   },
+  Assistants: {
+    path: paths.assistants(),
+    access: 'seller',
+    roles: managers,
+    within: paths.customers(),
+    title: 'Assistants',
+    code: lazyCode(async () => {
+      const { Assistants, AssistantsSkeleton } = await import('../features/seller/customers/assistants.tsx')
+      return { Content: Assistants, Skeleton: AssistantsSkeleton }
+    }),
+  },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',

@@ -21,7 +21,7 @@ const MOST_SEARCHES = 10
 type Listed = Omit<ListAssistantsResponse, 'success'>
 type Counts = Pick<AssistantWire, 'recent' | 'total'>
 
-/** Lists the assistants that came and those with a rule. The page of it adds what this process has not saved yet. */
+/** Lists the assistants that came, as far as their counts are saved, and those with a rule. */
 export async function listAssistants(platform: Platform): Promise<Listed> {
   const { db, clock, settings, assistantRules } = platform
   const { timeZone, isOpenToAssistants } = settings.current()
@@ -41,11 +41,11 @@ export async function listAssistants(platform: Platform): Promise<Listed> {
     ...countsToWire(bySite.get(site), salesBySite.get(site)),
   })
   const listed = [...new Set([...sites, ...rules.keys()])].map(toWire).toSorted(byUse)
-  const [shown, further] = splitListed(listed, (site) => rules.has(site))
+  const further = listed.filter(({ site }) => !rules.has(site)).slice(MOST_LISTED)
   const rest = countsToWire(bySite.get(OTHERS), salesBySite.get(OTHERS))
   return {
     isOpen: isOpenToAssistants,
-    assistants: shown,
+    assistants: listed.filter((assistant) => !further.includes(assistant)),
     others: bySite.has(OTHERS) || salesBySite.has(OTHERS) || further.length > 0 ? sumOf([rest, ...further]) : null,
     searches,
   }
@@ -94,15 +94,6 @@ const byUse = (one: AssistantWire, other: AssistantWire): number =>
   one.site.localeCompare(other.site)
 
 const requestsOf = ({ recent }: AssistantWire): number => recent.checkouts + recent.searches + recent.lookups
-
-function splitListed(listed: readonly AssistantWire[], hasRule: (site: string) => boolean) {
-  let left = MOST_LISTED
-  const isShown = ({ site }: AssistantWire) => hasRule(site) || left-- > 0
-  const shown: AssistantWire[] = []
-  const further: AssistantWire[] = []
-  for (const assistant of listed) (isShown(assistant) ? shown : further).push(assistant)
-  return [shown, further] as const
-}
 
 function sumOf(all: readonly Counts[]): Counts {
   const add = (one: AssistantCountsWire, other: AssistantCountsWire): AssistantCountsWire => ({

@@ -25,7 +25,11 @@ export function Customers({ title }: { title: string }) {
   const { rows, hasMore, busy, failed } = list
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
+      <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>}>
+        <Link className="button button-secondary" href={paths.assistants()}>
+          Assistants
+        </Link>
+      </SellerHead>
       <div className="filter-row">
         <SellerSearch
           label="Find a customer"
@@ -125,7 +129,9 @@ function countText(count: number | null, hasMore: boolean): string {
 
 export const CustomersSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={120} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={120} height={16} />}>
+      <Skeleton className="skeleton-control" width={120} height={48} />
+    </SellerHead>
     <div className="filter-row" aria-hidden="true">
       <Skeleton className="seller-search skeleton-control" height={48} />
       <Skeleton className="filter-select skeleton-control" height={48} />

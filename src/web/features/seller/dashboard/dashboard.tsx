@@ -35,6 +35,7 @@ import { Panel } from './panel.tsx'
 import {
   AtCost,
   BestSellers,
+  ByAssistants,
   Cancellations,
   LateNow,
   Lost,
@@ -141,6 +142,7 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
   <div className="dash" aria-busy={isOld}>
     <Figures report={report} />
     <SalesHelp report={report} />
+    <ByAssistants report={report} />
     {hasOrders(report) ? (
       <>
         <div className="dash-pairs">

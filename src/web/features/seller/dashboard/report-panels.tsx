@@ -165,6 +165,19 @@ export function SalesHelp({ report: { current } }: ReportProps) {
   )
 }
 
+export function ByAssistants({ report: { current } }: ReportProps) {
+  const { orders, net } = current.byAssistants
+  if (orders === 0) return null
+  return (
+    <p>
+      <span>{`Assistants brought ${countOf(orders, 'order')}, ${formatDollars(net)} in net sales.`}</span>{' '}
+      <Link className="text-link" href={paths.assistants()}>
+        See the assistants
+      </Link>
+    </p>
+  )
+}
+
 export function Cancellations({ report: { cancellations, current } }: ReportProps) {
   const href = boardFilter.url({ from: current.from, to: current.to, status: 'Cancelled' })
   return (

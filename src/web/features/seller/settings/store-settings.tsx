@@ -220,6 +220,9 @@ function AssistantsPanel({ settings: { isOpenToAssistants } }: { settings: Setti
         People ask assistants and price comparisons for groceries. They read your products and prices from feeds and a catalog,
         and lead to your store. If this is off, they get nothing.
       </p>
+      <Link className="text-link" href={paths.assistants()}>
+        See which came, and limit or block one
+      </Link>
     </SettingsPanel>
   )
 }
