@@ -552,6 +552,18 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_due_in_order ON jobs USING btree (kind, due_at, inserted_at) WHERE due_at IS NOT NULL;
 CREATE UNIQUE INDEX jobs_periodic ON jobs USING btree (kind) WHERE is_periodic;
 
+CREATE TABLE linked_assistants (
+  id uuid NOT NULL,
+  shopper_id uuid NOT NULL,
+  client_id text NOT NULL,
+  scope text NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT linked_assistants_client_id_check CHECK (length(client_id) <= 1000),
+  CONSTRAINT linked_assistants_pkey PRIMARY KEY (id),
+  CONSTRAINT linked_assistants_shopper_id_client_id_key UNIQUE (shopper_id, client_id),
+  CONSTRAINT linked_assistants_shopper_id_fkey FOREIGN KEY (shopper_id) REFERENCES shoppers(id)
+);
+
 CREATE TABLE login_tries (
   role text NOT NULL,
   account_hash bytea NOT NULL,
@@ -665,6 +677,19 @@ CREATE TABLE newsletter_subscribers (
 );
 CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers USING btree (lower(email));
 CREATE INDEX newsletter_subscribers_to_delete ON newsletter_subscribers USING btree (subscribed_at) WHERE confirmed_at IS NULL OR unsubscribed_at IS NOT NULL;
+
+CREATE TABLE oauth_records (
+  hash bytea NOT NULL,
+  kind text NOT NULL,
+  link_id uuid,
+  payload jsonb NOT NULL,
+  used_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT oauth_records_link_id_fkey FOREIGN KEY (link_id) REFERENCES linked_assistants(id) ON DELETE CASCADE,
+  CONSTRAINT oauth_records_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX oauth_records_expires_at ON oauth_records USING btree (expires_at);
+CREATE INDEX oauth_records_link_id ON oauth_records USING btree (link_id);
 
 CREATE TABLE order_events (
   seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

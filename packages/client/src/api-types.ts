@@ -239,6 +239,15 @@ export interface paths {
      */
     get: operations["currentShopper"];
   };
+  "/api/link-request": {
+    /** What an assistant asks a shopper to allow, for the browser in which it asked */
+    get: operations["showLinkRequest"];
+    /**
+     * Allows an assistant what it asked for, or not; only in the browser in which it asked
+     * @description For: shopper.
+     */
+    post: operations["decideLink"];
+  };
   "/api/user/delete": {
     /**
      * Deletes the account; its orders stay without who placed them
@@ -545,6 +554,13 @@ export interface paths {
      */
     get: operations["listAlarms"];
   };
+  "/api/seller/assistants": {
+    /**
+     * The assistants that came, by the site of their profile, with their searches, checkouts and orders
+     * @description For: owner, manager.
+     */
+    get: operations["listAssistants"];
+  };
   "/api/product/bought": {
     /**
      * Up to 10 products of the shopper’s newest 50 orders that can be bought now, those in most orders first
@@ -590,6 +606,13 @@ export interface paths {
      * @description For: owner, manager.
      */
     get: operations["listJobs"];
+  };
+  "/api/user/assistants": {
+    /**
+     * The assistants that may act for the shopper, the newest first
+     * @description For: shopper.
+     */
+    get: operations["listLinkedAssistants"];
   };
   "/api/outbox": {
     /**
@@ -964,6 +987,13 @@ export interface paths {
      */
     post: operations["retryMail"];
   };
+  "/api/seller/assistants/save": {
+    /**
+     * Blocks the assistants of a site and of the sites below, lets them come again, or limits what they may do
+     * @description For: owner.
+     */
+    post: operations["saveAssistantRule"];
+  };
   "/api/codes/save": {
     /**
      * Makes a discount code, or changes the one with this id
@@ -1070,6 +1100,13 @@ export interface paths {
      * @description For: owner, manager.
      */
     post: operations["undoProductChanges"];
+  };
+  "/api/user/assistants/unlink": {
+    /**
+     * Ends the link of an assistant, and all of its tokens
+     * @description For: shopper.
+     */
+    post: operations["unlinkAssistant"];
   };
   "/api/newsletter/unsubscribe": {
     /** Ends a subscription, or all alerts of products that are back, by a mailed link */
@@ -2910,6 +2947,49 @@ export interface operations {
       };
     };
   };
+  showLinkRequest: {
+    parameters: {
+      query: {
+        id: string;
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            assistant: string;
+            permissions: ("read-orders" | "read-addresses" | "order-as-shopper")[];
+            isLinked: boolean;
+          };
+        };
+      };
+    };
+  };
+  decideLink: {
+    requestBody: {
+      content: {
+        "application/json": {
+          id: string;
+          isAllowed: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            url: string;
+          };
+        };
+      };
+    };
+  };
   deleteAccount: {
     requestBody: {
       content: {
@@ -3196,6 +3276,12 @@ export interface operations {
               at: string;
             }[];
             logins: components["schemas"]["Session"][];
+            assistants: {
+              _id: string;
+              assistant: string;
+              permissions: ("read-orders" | "read-addresses" | "order-as-shopper")[];
+              linkedAt: string;
+            }[];
             newsletter: {
               subscribedAt: string;
               confirmedAt?: string;
@@ -3647,6 +3733,10 @@ export interface operations {
                 refundedGoods: number;
                 refundedTax: number;
               }[];
+              byAssistants: {
+                orders: number;
+                net: number;
+              };
               byPaymentType: {
                 /** @enum {string} */
                 paymentType: "COD" | "Online";
@@ -3707,6 +3797,10 @@ export interface operations {
                 refundedGoods: number;
                 refundedTax: number;
               }[];
+              byAssistants: {
+                orders: number;
+                net: number;
+              };
               byPaymentType: {
                 /** @enum {string} */
                 paymentType: "COD" | "Online";
@@ -4848,7 +4942,7 @@ export interface operations {
               details: string[];
               subject?: {
                 /** @enum {string} */
-                kind: "order" | "product" | "batch" | "customer" | "staff" | "settings" | "security" | "outbox";
+                kind: "order" | "product" | "batch" | "customer" | "staff" | "settings" | "security" | "outbox" | "assistants";
                 id?: string;
                 number?: string;
                 label: string;
@@ -4912,6 +5006,67 @@ export interface operations {
               since?: string;
               sentence: string;
               whatToDo: string;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  listAssistants: {
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            isOpen: boolean;
+            assistants: {
+              site: string;
+              isBlocked: boolean;
+              ordersADay: number | null;
+              openCheckouts: number | null;
+              profile?: string;
+              firstSeenAt?: string;
+              lastSeenAt?: string;
+              recent: {
+                searches: number;
+                lookups: number;
+                checkouts: number;
+                declines: number;
+                orders: number;
+                amount: number;
+              };
+              total: {
+                searches: number;
+                lookups: number;
+                checkouts: number;
+                declines: number;
+                orders: number;
+                amount: number;
+              };
+            }[];
+            others: {
+              recent: {
+                searches: number;
+                lookups: number;
+                checkouts: number;
+                declines: number;
+                orders: number;
+                amount: number;
+              };
+              total: {
+                searches: number;
+                lookups: number;
+                checkouts: number;
+                declines: number;
+                orders: number;
+                amount: number;
+              };
+            } | null;
+            searches: {
+              text: string;
+              searches: number;
             }[];
           };
         };
@@ -5090,6 +5245,25 @@ export interface operations {
               count: number;
               since: string;
               isRetried: boolean;
+            }[];
+          };
+        };
+      };
+    };
+  };
+  listLinkedAssistants: {
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            assistants: {
+              _id: string;
+              assistant: string;
+              permissions: ("read-orders" | "read-addresses" | "order-as-shopper")[];
+              linkedAt: string;
             }[];
           };
         };
@@ -7072,6 +7246,36 @@ export interface operations {
       };
     };
   };
+  saveAssistantRule: {
+    requestBody: {
+      content: {
+        "application/json": {
+          site: string;
+          isBlocked?: boolean;
+          ordersADay?: number | null;
+          openCheckouts?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            message: string;
+            rule: {
+              site: string;
+              isBlocked: boolean;
+              ordersADay: number | null;
+              openCheckouts: number | null;
+            };
+          };
+        };
+      };
+    };
+  };
   saveCode: {
     requestBody: {
       content: {
@@ -7658,6 +7862,27 @@ export interface operations {
               now: unknown;
             }[];
             batch?: string;
+          };
+        };
+      };
+    };
+  };
+  unlinkAssistant: {
+    requestBody: {
+      content: {
+        "application/json": {
+          id: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            message: string;
           };
         };
       };

@@ -6,6 +6,7 @@ import { cartItems } from '../carts/carts.ts'
 import { ownMovementWire } from '../customers/credit.ts'
 import { orderWire } from '../orders/orders.ts'
 import { favouriteIds } from '../products/favourites.ts'
+import { linkedAssistantWire } from './linked-assistants.ts'
 import { sessionWire } from './sessions.ts'
 
 /** Has all that the store has saved about a shopper. Times are in ISO 8601, amounts in dollars. */
@@ -42,6 +43,8 @@ export const accountDataResponse = z.object({
   favourites: favouriteIds,
   ratings: z.array(z.object({ product: z.string(), stars: z.number(), at: z.string() })),
   logins: z.array(sessionWire),
+  /** `assistants` may act for the shopper. */
+  assistants: z.array(linkedAssistantWire),
   /** `newsletter` is null without a subscription, and while the email is not confirmed. */
   newsletter: z.nullable(
     z.object({

@@ -36,7 +36,7 @@ const permalink = (publicUrl: string) => ({
 })
 
 /** Returns the document by which assistants find out what the store offers them, and where. */
-export function ucpProfile(publicUrl: string, handlers: PaymentHandlers, keys: readonly object[]): object {
+export function ucpProfile(publicUrl: string, handlers: PaymentHandlers, keys: readonly object[], linking: object = {}): object {
   const specification = `https://ucp.dev/${UCP_VERSION}`
   const service = (transport: 'rest' | 'mcp', schema: string, endpoint: string) => ({
     version: UCP_VERSION,
@@ -65,6 +65,7 @@ export function ucpProfile(publicUrl: string, handlers: PaymentHandlers, keys: r
         [CHECKOUT]: [capability('shopping/checkout', 'checkout')],
         [ORDER]: [capability('shopping/order', 'order')],
         [FULFILLMENT]: [{ ...capability('fulfillment', 'fulfillment'), extends: CHECKOUT }],
+        ...linking,
         // The protocol wants an https address here, which a store that is tried out does not have.
         ...(publicUrl.startsWith('https:') && { [PERMALINK]: [permalink(publicUrl)] }),
       },

@@ -1,3 +1,4 @@
+import type { ShopperId } from '../accounts/account.ts'
 import { GUEST_RULES } from '../accounts/guest.ts'
 import { ADDRESS_RULES, type NewAddress, OPTIONAL_ADDRESS_RULES } from '../addresses/address.ts'
 import type { Fulfilment } from '../orders/order.ts'
@@ -17,6 +18,8 @@ export interface CheckoutSession {
   readonly time: string | null
   /** What the assistant was last told that the order costs. An order that costs something else is not placed. */
   readonly shown: ExpectedPrices | null
+  /** The account of the shopper for whom the assistant asks. It is absent in sessions of before there were links. */
+  readonly shopper?: ShopperId | null
 }
 
 export interface SessionLine extends RequestedLine {

@@ -24,6 +24,7 @@ import { favouriteRoutes } from '../features/favourites/favourite-routes.ts'
 import { fulfillmentRoutes } from '../features/fulfillment/fulfillment-routes.ts'
 import type { AssistantCounts } from '../features/known-assistants/count-assistants.ts'
 import { knownAssistantRoutes } from '../features/known-assistants/known-assistant-routes.ts'
+import { linkedAssistantRoutes } from '../features/linked-assistants/linked-assistant-routes.ts'
 import { lostDemandRoutes } from '../features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from '../features/mail/mail-routes.ts'
 import { newsletterRoutes } from '../features/newsletter/newsletter-routes.ts'
@@ -85,6 +86,7 @@ export function addEndpoints(
     ...accountRoutes(platform, (token) => confirmOwnerEmail(platform, token)),
     ...accountDataRoutes(platform),
     ...sessionRoutes(platform),
+    ...linkedAssistantRoutes(platform),
     ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, figures),
     ...secondFactorRoutes(platform),

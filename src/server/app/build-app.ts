@@ -10,6 +10,7 @@ import { BEST_SELLERS_TAG } from '../features/catalog/catalog-tags.ts'
 import { inStockCounter } from '../features/catalog/list-products.ts'
 import { watchVocabulary } from '../features/catalog/vocabulary.ts'
 import { AssistantCounts } from '../features/known-assistants/count-assistants.ts'
+import { oauthRoutes } from '../features/linked-assistants/oauth-routes.ts'
 import { oneClickRoute } from '../features/newsletter/newsletter-routes.ts'
 import { OrderEventFeed } from '../features/order-events/order-event-feed.ts'
 import { OrderStreams } from '../features/order-events/order-streams.ts'
@@ -111,7 +112,10 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     takesCards: rehearsal === null,
   })
   oneClickRoute(app, platform)
-  openToAssistants(app, platform, (scope) => buyLinkRoute(scope, platform))
+  openToAssistants(app, platform, (scope) => {
+    buyLinkRoute(scope, platform)
+    oauthRoutes(scope, platform)
+  })
   openApiRoute(app, config.publicUrl, () => storeName(platform.settings.current().store))
   pictureFiles(app, caches.files, pictures)
   if (web) addPages(app, { platform, ...caches, web, figures, measurement, assistantCounts, rehearsal }, config)

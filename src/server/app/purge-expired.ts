@@ -1,6 +1,8 @@
 import { deleteExpiredLinks } from '../features/accounts/account-links.ts'
 import { purgeSessions } from '../features/checkout-sessions/checkout-session-repository.ts'
 import { deleteOldAssistants } from '../features/known-assistants/known-assistant-repository.ts'
+import { deleteUnusedLinks } from '../features/linked-assistants/linked-assistant-repository.ts'
+import { deleteExpiredRecords } from '../features/linked-assistants/oauth-record-repository.ts'
 import { deleteMailsBefore } from '../features/mail/mail-repository.ts'
 import { deleteFormerSubscribers } from '../features/newsletter/subscriber-repository.ts'
 import { deleteOrderEventsBefore } from '../features/order-events/order-event-repository.ts'
@@ -34,6 +36,8 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
     'checkouts of assistants': () => purgeSessions(db, before(DAY_MS)),
     'counts of assistants': () => deleteOldAssistants(db, before(KEEP_ASSISTANTS_MS).toISOString().slice(0, 10)),
     links: () => deleteExpiredLinks(db, now),
+    'tokens of assistants': () => deleteExpiredRecords(db, now),
+    'linked assistants': () => deleteUnusedLinks(db, now),
     subscribers: () => deleteFormerSubscribers(db, now),
     'restock alerts': () => deleteOldRestockAlerts(db, now),
     'login attempts': () => deleteOldTries(db, now),

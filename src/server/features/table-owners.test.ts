@@ -23,6 +23,7 @@ const OWNERS = {
   'features/discount-codes': ['discount_codes'],
   'features/favourites': ['favourites'],
   'features/known-assistants': ['assistants', 'assistant_days', 'assistant_searches', 'assistant_rules'],
+  'features/linked-assistants': ['linked_assistants', 'oauth_records'],
   'features/lost-demand': ['lost_demand', 'lost_demand_dismissals', 'lost_demand_people', 'lost_demand_secrets'],
   'features/mail': ['mails'],
   'features/newsletter': ['newsletter_subscribers'],

@@ -60,6 +60,12 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'POST /ucp/checkout-sessions/:id/cancel': { status: 400 },
   'GET /ucp/orders/:id': { status: 400 },
   'GET /mcp': { status: 405 }, // nothing is streamed
+  'GET /.well-known/oauth-authorization-server': { status: 200 },
+  'GET /.well-known/oauth-protected-resource': { status: 200 },
+  'GET /oauth/authorize': { status: 400 }, // it names no assistant
+  'GET /oauth/authorize/:request': { status: 400, at: '/oauth/authorize/nothing' },
+  'POST /oauth/token': { status: 400 },
+  'POST /oauth/revoke': { status: 400 },
   'POST /mcp': { status: 415 },
   'GET /robots.txt': { status: 200 },
   'GET /sitemap.xml': { status: 200 },

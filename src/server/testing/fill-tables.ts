@@ -107,6 +107,10 @@ export async function fillTables(db: Db): Promise<void> {
     db,
   )
   await sql`insert into order_webhooks (order_id, url) select order_id, webhook_url from checkout_sessions`.execute(db)
+  await sql`insert into linked_assistants (id, shopper_id, client_id, scope, linked_at)
+    select id, id, 'https://assistant.example/client', 'dev.ucp.shopping.order:read', now() from shoppers`.execute(db)
+  await sql`insert into oauth_records (hash, kind, link_id, payload, expires_at)
+    select ${hash}, 'RefreshToken', id, '{}', now() + interval '90 days' from linked_assistants`.execute(db)
   await sql`insert into rounds (id, courier_id, courier_name, leaves_at)
     select id, id, name, now() - (row_number() over (order by id)) * interval '1 hour' from shoppers`.execute(db)
   await sql`insert into round_orders (order_id, round_id, position)

@@ -37,6 +37,10 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listSessions: { body: none },
   endSession: { body: ({ shopper }) => ({ id: shopper.sessionIds[1] }) },
   endOtherSessions: { body: none },
+  showLinkRequest: { body: none, status: 400 }, // the id is missing
+  decideLink: { body: () => ({ id: 'not one of ours', isAllowed: false }), status: 404 },
+  listLinkedAssistants: { body: none },
+  unlinkAssistant: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   loginSeller: { body: () => SELLER },
   logoutSeller: { body: none },
   currentSeller: { body: none },

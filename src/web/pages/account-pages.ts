@@ -49,6 +49,15 @@ export const accountPages = {
     hasSecretUrl: true,
     code: lazyCode(async () => (await import('../features/cart-page/assistant-checkout-page.tsx')).AssistantCheckoutPage),
   },
+  LinkAssistant: {
+    path: paths.linkAssistant(':id'),
+    access: 'everybody',
+    index: 'no',
+    title: 'Link an assistant',
+    products: noProducts,
+    hasSecretUrl: true,
+    code: lazyCode(async () => (await import('../features/account/link-assistant-page.tsx')).LinkAssistantPage),
+  },
   AddAddress: {
     path: paths.addAddress(),
     access: 'shopper',

@@ -23,6 +23,7 @@ test.each<[path: string, page: PageName]>([
   ['/my-orders/7K3M-9QXD', 'Order'],
   ['/order/a-secret', 'GuestOrder'],
   ['/checkout/a-session', 'AssistantCheckout'],
+  ['/link/a-request', 'LinkAssistant'],
   ['/order', 'NotFound'],
   ['/addresses', 'Addresses'],
   ['/account', 'Account'],

@@ -32,6 +32,8 @@ export const paths = {
   checkout: () => '/checkout',
   /** The page of what an assistant has put together in the session with this id. */
   assistantCheckout: (session: string) => `/checkout/${session}`,
+  /** The page on which a shopper decides about what an assistant asks for. */
+  linkAssistant: (request: string) => `/link/${request}`,
   addresses: () => '/addresses',
   /** `next` is the page to open afterwards. The default is the cart. */
   addAddress: (next = '') => withParam('/add-address', 'next', next),

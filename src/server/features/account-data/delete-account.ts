@@ -17,6 +17,7 @@ import { ownerOfGuestsKeys } from '../checkout/order-command.ts'
 import { forgetCustomerAccounts } from '../customers/customer-notes.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
+import { deleteLinksOf } from '../linked-assistants/linked-assistant-repository.ts'
 import { deleteMailsOfAccount } from '../mail/mail-repository.ts'
 import { deleteSubscription } from '../newsletter/subscriber-repository.ts'
 import { findMailKeys } from '../order-mails/mail-order.ts'
@@ -94,6 +95,7 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[],
     deleteFavouritesOfShoppers(tx, [id]),
     deleteLinksOfShoppers(tx, [id]),
     deleteSessionsOfShoppers(tx, [id]),
+    deleteLinksOf(tx, [id]),
   ])
   await deleteShoppers(tx, [id])
 }

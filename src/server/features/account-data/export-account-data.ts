@@ -18,6 +18,8 @@ import { findCredit, listCreditMovements } from '../customers/credit-repository.
 import { findBlock, listNotes } from '../customers/customer-notes.ts'
 import { ownMovementToWire } from '../customers/customer-wire.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
+import { listLinkedAssistants } from '../linked-assistants/linked-assistant-repository.ts'
+import { linkedAssistantToWire } from '../linked-assistants/linked-assistant-routes.ts'
 import { listMailsTo, type SavedMail } from '../mail/mail-repository.ts'
 import { findSubscription, type Subscription } from '../newsletter/subscriber-repository.ts'
 import { showOrders } from '../order-tracking/show-orders.ts'
@@ -53,6 +55,7 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
       payments,
       ratings,
       sessions,
+      assistants,
       subscription,
       mails,
       notes,
@@ -68,6 +71,7 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
       listPaymentsOf(db, id),
       listAllRatingsOf(db, id),
       listSessions(db, { shopperId: id }, tokenHash, now),
+      listLinkedAssistants(db, id, now),
       isEmailConfirmed ? findSubscription(db, email) : null,
       isEmailConfirmed ? listMailsTo(db, email) : [],
       listNotes(db, customerOfAccount(id)),
@@ -96,6 +100,7 @@ export function exportAccountData(platform: Platform, { shopper, tokenHash }: Wh
       payments: payments.map(paymentToWire),
       ratings: ratings.map(({ product, stars, ratedAt }) => ({ product, stars, at: ratedAt.toISOString() })),
       logins: sessions.map(sessionToWire),
+      assistants: assistants.map(linkedAssistantToWire),
       newsletter: subscription && subscriptionToWire(subscription),
       mails: mails.map(mailToWire),
     }

@@ -3,6 +3,7 @@ import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deleteLinksOf } from '../linked-assistants/linked-assistant-repository.ts'
 import { deleteOtherSessions } from '../sessions/session-repository.ts'
 import { endLinks } from './account-links.ts'
 import { replacePassword } from './account-repository.ts'
@@ -16,7 +17,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password, and ends the other sessions and the link of a new email, which somebody else may have asked for.
+ * Changes the password, and ends the other sessions, the links of assistants and the link of a new email, which somebody else may have asked for.
  * Throws 422 for a wrong old password, and 429 after several failures.
  */
 export async function changePassword(
@@ -32,6 +33,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, shopper.id, { oldHash, newHash }))) throw wrongOldPassword()
     await Promise.all([
       deleteOtherSessions(tx, recipient, tokenHash),
+      deleteLinksOf(tx, [shopper.id]),
       endLinks(tx, { recipient, purpose: 'new email', now: clock.now() }),
     ])
   })

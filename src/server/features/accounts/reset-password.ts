@@ -8,6 +8,7 @@ import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertAddress } from '../addresses/address-repository.ts'
+import { deleteLinksOf } from '../linked-assistants/linked-assistant-repository.ts'
 import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findGuest, lockGuestEmail, proveEmailOf } from '../orders/guest-orders.ts'
@@ -61,6 +62,7 @@ export async function resetPassword(
     await useLink(tx, token, { ...link, now })
     await endLinks(tx, { recipient: { shopperId: shopper.id }, purpose: 'new email', now })
     await deleteSessionsOfShoppers(tx, [shopper.id])
+    await deleteLinksOf(tx, [shopper.id])
     await resetLoginAttempts(tx, { role: 'shopper', email })
     const session = await openSession(tx, { principal: { shopperId: shopper.id }, device, now })
     return { shopper, token: session, purpose: link.purpose }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { parseDictionary } from 'structured-headers'
 import * as z from 'zod/mini'
+import type { IDENTITY_LINKING } from '../../../contract/ucp/identity-linking.ts'
 import { type Capability, ORDER, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 import { isBlocked, siteOf } from '../../../domain/assistants/assistant.ts'
 import { createLimiter } from '../../platform/limiter.ts'
@@ -124,5 +125,7 @@ export function requireCapability({ version, capabilities }: AgentProfile, capab
     throw new UcpFailure('capabilities_incompatible', `The agent does not have ${capability} in version ${UCP_VERSION}`)
 }
 
-export const hasCapability = ({ capabilities }: Pick<AgentProfile, 'capabilities'>, capability: Capability): boolean =>
-  capabilities.get(capability)?.includes(UCP_VERSION) ?? false
+export const hasCapability = (
+  { capabilities }: Pick<AgentProfile, 'capabilities'>,
+  capability: Capability | typeof IDENTITY_LINKING,
+): boolean => capabilities.get(capability)?.includes(UCP_VERSION) ?? false

@@ -6,8 +6,9 @@ import type {
 } from '../../../contract/ucp/checkout-requests.ts'
 import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { quantityUnitOf } from '../../../contract/ucp/ucp-product.ts'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
 import { MAX_QUANTITY } from '../../../domain/carts/cart.ts'
-import type { CheckoutSession, Destination, SessionLine } from '../../../domain/checkout/checkout-session.ts'
+import type { CheckoutSession, Destination, SessionBuyer, SessionLine } from '../../../domain/checkout/checkout-session.ts'
 import type { Fulfilment } from '../../../domain/orders/order.ts'
 import type { Product, ProductId } from '../../../domain/products/product.ts'
 import { weightText } from '../../../domain/products/weighed.ts'
@@ -27,6 +28,15 @@ export interface AppliedCheckout {
   readonly isRejected: boolean
 }
 
+/** What the store knows of the shopper for whom an assistant asks, as far as the shopper allows it. */
+export interface ShoppersOwn {
+  readonly shopper: ShopperId | null
+  readonly destinations: readonly Destination[]
+  readonly buyer: SessionBuyer | null
+}
+
+export const NOTHING_KNOWN: ShoppersOwn = { shopper: null, destinations: [], buyer: null }
+
 /** The option by which an order comes as soon as possible. */
 export const NOW_OPTION = 'now'
 export const PICKUP_DESTINATION = 'store'
@@ -36,18 +46,25 @@ export async function applyCheckout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   request: CheckoutRequest,
   earlier: CheckoutSession | null,
+  own: ShoppersOwn = NOTHING_KNOWN,
 ): Promise<AppliedCheckout> {
   const wanted = await applyLines(db, request.line_items, earlier)
   const { lines, messages } = await takeWhatIsLeft(db, wanted, clock.now())
-  const { arrival, unknown } = applyArrival(request.fulfillment?.methods ?? [], earlier)
+  const { arrival, unknown } = applyArrival(request.fulfillment?.methods ?? [], earlier, own.destinations)
   const { first_name, last_name, email, phone_number } = request.buyer ?? {}
-  const buyer = {
+  const sent = {
     firstName: oneLine(first_name ?? ''),
     lastName: oneLine(last_name ?? ''),
     email: formattedLine(email ?? ''),
     phone: formattedLine(phone_number ?? ''),
   }
-  return { state: { ...arrival, lines, buyer, shown: null }, messages: [...messages, ...unknown], isRejected: unknown.length > 0 }
+  const buyer = request.buyer === undefined && own.buyer ? own.buyer : sent
+  const shopper = own.shopper ?? earlier?.shopper ?? null
+  return {
+    state: { ...arrival, lines, buyer, shopper, shown: null },
+    messages: [...messages, ...unknown],
+    isRejected: unknown.length > 0,
+  }
 }
 
 interface AppliedLines {
@@ -160,20 +177,28 @@ interface AppliedArrival {
 }
 
 /** A pickup is one when its method alone is chosen. */
-function applyArrival(methods: readonly RequestedMethod[], earlier: CheckoutSession | null): AppliedArrival {
+function applyArrival(
+  methods: readonly RequestedMethod[],
+  earlier: CheckoutSession | null,
+  saved: readonly Destination[],
+): AppliedArrival {
   const chosen = methods.find((method) => hasLines(method) && method.selected_destination_id != null) ?? methods.find(hasLines)
   const fulfilment = chosen ? fulfilmentOf(chosen) : 'delivery'
   const delivery = methods.find((method) => fulfilmentOf(method) === 'delivery')
-  const destinations = delivery?.destinations?.map((sent, at) => destinationOf(sent, at, earlier)) ?? earlier?.destinations ?? []
+  const known = [...(earlier?.destinations ?? []), ...saved]
+  const sent = delivery?.destinations?.map((one, at) => destinationOf(one, at, known)) ?? earlier?.destinations ?? []
+  const chosenId = delivery?.selected_destination_id ?? null
+  const added = saved.filter(({ id }) => id === chosenId && !sent.some((one) => one.id === id))
+  const destinations = [...sent, ...added]
   const [only, ...others] = destinations
   const destination = delivery?.selected_destination_id ?? (others.length === 0 ? (only?.id ?? null) : null)
-  const known = fulfilment === 'pickup' ? [PICKUP_DESTINATION] : destinations.map(({ id }) => id)
+  const choices = fulfilment === 'pickup' ? [PICKUP_DESTINATION] : destinations.map(({ id }) => id)
   const selected = chosen?.selected_destination_id ?? null
   const path = `$.fulfillment.methods[${chosen ? methods.indexOf(chosen) : 0}].selected_destination_id`
   return {
     arrival: { fulfilment, destinations, destination, time: fulfilment === 'pickup' ? NOW_OPTION : timeOf(chosen) },
     unknown:
-      selected === null || known.includes(selected)
+      selected === null || choices.includes(selected)
         ? []
         : [recoverable('destination_unknown', `There is no destination ${selected}`, path)],
   }
@@ -189,8 +214,8 @@ const hasLines = ({ line_item_ids: ids }: RequestedMethod): boolean => ids === u
 
 const fulfilmentOf = ({ type, id }: RequestedMethod): Fulfilment => ((type ?? id) === 'pickup' ? 'pickup' : 'delivery')
 
-function destinationOf(sent: RequestedDestination, at: number, earlier: CheckoutSession | null): Destination {
-  const known = earlier?.destinations.find(({ id }) => id === sent.id)
+function destinationOf(sent: RequestedDestination, at: number, all: readonly Destination[]): Destination {
+  const known = all.find(({ id }) => id === sent.id)
   const isReference = known !== undefined && sent.street_address === undefined
   if (isReference) return known
   const line = (text: string | undefined) => oneLine(text ?? '')

@@ -1,28 +1,53 @@
 import { guestOrderUrl } from '../../../contract/accounts/mailed-pages.ts'
+import { IDENTITY_LINKING, scopeText } from '../../../contract/ucp/identity-linking.ts'
 import { ucpOrder } from '../../../contract/ucp/ucp-order.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
-import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
+import { formatOrderNumber, parseOrderNumber } from '../../../domain/orders/order-number.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSessionOfOrder } from '../checkout-sessions/checkout-session-repository.ts'
 import { showOrder } from '../order-tracking/show-orders.ts'
 import { type FoundOrder, findOrderOfAnybody } from '../orders/guest-orders.ts'
-import type { AgentProfile } from './agent-profiles.ts'
+import { findOrderByNumber, isOrderOfShopper } from '../orders/order-repository.ts'
+import { type AgentProfile, hasCapability } from './agent-profiles.ts'
+import type { LinkedShopper } from './linked-shopper.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
 /**
- * Returns an order as it is now. Throws a UcpFailure for an order that another assistant brought, or nobody: an assistant is told
- * of its own orders alone.
+ * Returns an order as it is now: one that the assistant brought, or one of the shopper for whom it asks. Throws a UcpFailure for all
+ * others, the same whether there is such an order or not.
  */
-export async function getAssistantOrder(platform: Platform, { url }: AgentProfile, id: string): Promise<object> {
-  const found = await findByAssistantsId(platform, id)
+export async function getAssistantOrder(platform: Platform, { agent, shopper }: Asking, id: string): Promise<object> {
+  const found = await findRequestedOrder(platform, id, shopper)
   const shown = found?.isPlaced ? await showToAssistant(platform, found) : null
-  if (shown?.profile !== url) throw new UcpFailure('not_found', 'There is no such order')
-  return shown.order
+  if (shown?.profile === agent.url) return shown.order
+  const scope = scopeText(['read-orders'])
+  if (shopper && !shopper.permissions.includes('read-orders'))
+    throw new UcpFailure('insufficient_scope', `This needs the scope ${scope}`, { challenge: 'insufficient_scope', scope })
+  if (!shopper && hasCapability(agent, IDENTITY_LINKING))
+    throw new UcpFailure('identity_required', 'This is not an order that you brought: send the token of its shopper', { scope })
+  if (!shopper || !found?.isPlaced || !(await isOrderOfShopper(platform.db, shopper.id, found.id)))
+    throw new UcpFailure('not_found', 'There is no such order')
+  return ucpOrder(await showOrder(platform, found.id, 'shopper'), {
+    ...{ id: found.id, checkoutId: '', session: null },
+    permalink: `${platform.publicUrl}/my-orders/${formatOrderNumber(found.number)}`,
+  })
 }
 
-async function findByAssistantsId({ db }: Pick<Platform, 'db'>, id: string): Promise<FoundOrder | null> {
-  return isId<OrderId>(id) ? findOrderOfAnybody(db, id) : null
+interface Asking {
+  readonly agent: AgentProfile
+  readonly shopper: LinkedShopper | null
+}
+
+/** Shoppers know their orders by number. */
+async function findRequestedOrder(
+  { db }: Pick<Platform, 'db'>,
+  id: string,
+  shopper: LinkedShopper | null,
+): Promise<FoundOrder | null> {
+  const number = shopper && !isId<OrderId>(id) ? parseOrderNumber(id) : null
+  const order = number ? await findOrderByNumber(db, number) : id
+  return order !== null && isId<OrderId>(order) ? findOrderOfAnybody(db, order) : null
 }
 
 interface OrderedBy {

@@ -1,7 +1,7 @@
 import type { DeliveryOptions } from '../../../contract/checkout/delivery-options.ts'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import { minutesText, type UcpOption, ucpDestination } from '../../../contract/ucp/ucp-checkout.ts'
-import type { CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
+import type { CheckoutSession, Destination } from '../../../domain/checkout/checkout-session.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { slotText } from '../../../domain/time/dates.ts'
 import { NOW_OPTION, PICKUP_DESTINATION } from './apply-checkout.ts'
@@ -9,13 +9,16 @@ import type { AssistantParts } from './assistant-parts.ts'
 
 interface Arriving {
   readonly state: CheckoutSession
+  /** The addresses that the shopper has saved. */
+  readonly saved: readonly Destination[]
   readonly quote: QuoteResponse
   readonly options: DeliveryOptions
   readonly ids: readonly string[]
 }
 
 /** Returns where a checkout can be delivered to or picked up, when, and what was chosen. */
-export function fulfillmentOf({ platform }: AssistantParts, { state, quote, options, ids }: Arriving): object {
+export function fulfillmentOf({ platform }: AssistantParts, { state, saved, quote, options, ids }: Arriving): object {
+  const others = saved.filter(({ id }) => state.destinations.every((known) => known.id !== id))
   const isPickup = state.fulfilment === 'pickup'
   const { timeZone } = platform.settings.current()
   const totals = [{ type: 'total', amount: wireCents(quote.sums.delivery) }]
@@ -36,7 +39,7 @@ export function fulfillmentOf({ platform }: AssistantParts, { state, quote, opti
     id: 'delivery',
     type: 'shipping',
     line_item_ids: isPickup ? [] : ids,
-    destinations: state.destinations.map(ucpDestination),
+    destinations: [...state.destinations, ...others].map(ucpDestination),
     selected_destination_id: isPickup ? null : state.destination,
     groups: isPickup ? [] : [group([...now, ...opening, ...slots], state.time)],
   }

@@ -17,9 +17,10 @@ import {
 import { findBegunPayment } from '../payments/payment-session.ts'
 import { limitTries } from '../sessions/counted-tries.ts'
 import type { AgentProfile } from './agent-profiles.ts'
-import { applyCheckout } from './apply-checkout.ts'
+import { applyCheckout, NOTHING_KNOWN, type ShoppersOwn } from './apply-checkout.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { countDecline, requireFewDeclines, withinDay } from './limit-orders.ts'
+import { accountBuyer, type LinkedShopper, savedDestinations } from './linked-shopper.ts'
 import { type CheckoutResponse, type ShownCheckout, showCheckout, statusOfEnded } from './show-checkout.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
@@ -27,6 +28,8 @@ import { UcpFailure } from './ucp-failure.ts'
 export interface Sender {
   readonly agent: AgentProfile
   readonly address: string
+  /** The request has the token of this shopper. */
+  readonly shopper: LinkedShopper | null
 }
 
 const MINUTE_MS = 60_000
@@ -40,7 +43,7 @@ export async function createCheckout(parts: AssistantParts, sender: Sender, requ
   const { db, clock, assistantRules } = parts.platform
   const { agent } = sender
   await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
-  const { state, messages } = await applyCheckout(parts.platform, request, null)
+  const { state, messages } = await applyCheckout(parts.platform, request, null, await ownOf(parts, sender))
   if (state.lines.length === 0) {
     const [first] = messages
     throw new UcpFailure('item_unavailable', first?.content ?? 'Nothing of this is sold here')
@@ -48,12 +51,19 @@ export async function createCheckout(parts: AssistantParts, sender: Sender, requ
   const most = mostOpenCheckouts(assistantRules.current(), siteOf(agent.url))
   const session = await insertSession(db, agent, state, { now: clock.now(), most })
   if (!session) throw new UcpFailure('too_many_sessions', `At most ${most} checkouts may be open at once`)
-  return showAndRemember(parts, session, agent, messages)
+  return showAndRemember(parts, session, sender, messages)
 }
 
 /** Throws a UcpFailure when the assistant has no such session. */
-export async function getCheckout(parts: AssistantParts, { agent }: Sender, id: string): Promise<CheckoutResponse> {
-  return showAndRemember(parts, await getSession(parts, agent, id), agent)
+export async function getCheckout(parts: AssistantParts, sender: Sender, id: string): Promise<CheckoutResponse> {
+  return showAndRemember(parts, await getSession(parts, sender, id), sender)
+}
+
+/** Returns what an assistant may know of the shopper for whom it asks. */
+async function ownOf({ platform }: AssistantParts, { shopper }: Sender): Promise<ShoppersOwn> {
+  if (!shopper) return NOTHING_KNOWN
+  const [destinations, buyer] = await Promise.all([savedDestinations(platform.db, shopper), accountBuyer(platform.db, shopper)])
+  return { shopper: shopper.id, destinations, buyer }
 }
 
 /**
@@ -66,25 +76,25 @@ export async function updateCheckout(
   id: string,
   request: CheckoutRequest,
 ): Promise<CheckoutResponse> {
-  const { agent } = sender
   await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
-  const session = await getSession(parts, agent, id)
+  const session = await getSession(parts, sender, id)
   const ended = endedMessage(parts, session)
-  if (ended) return showAndRemember(parts, session, agent, [ended])
-  const { state, messages, isRejected } = await applyCheckout(parts.platform, request, session.state)
-  if (isRejected || state.lines.length === 0) return showAndRemember(parts, session, agent, messages)
-  const { response, shown } = await showCheckout(parts, { ...session, state }, agent, messages)
+  if (ended) return showAndRemember(parts, session, sender, [ended])
+  const own = await ownOf(parts, sender)
+  const { state, messages, isRejected } = await applyCheckout(parts.platform, request, session.state, own)
+  if (isRejected || state.lines.length === 0) return showAndRemember(parts, session, sender, messages)
+  const { response, shown } = await showCheckout(parts, { ...session, state }, sender, messages)
   if (!(await saveSession(parts.platform.db, session, { ...state, shown }))) throw new UcpFailure('conflict', CHANGED)
   return response
 }
 
-export async function cancelCheckout(parts: AssistantParts, { agent }: Sender, id: string): Promise<CheckoutResponse> {
+export async function cancelCheckout(parts: AssistantParts, sender: Sender, id: string): Promise<CheckoutResponse> {
   const { db, clock } = parts.platform
-  const session = await getSession(parts, agent, id)
+  const session = await getSession(parts, sender, id)
   const ended = endedMessage(parts, session)
-  if (ended) return showAndRemember(parts, session, agent, [recoverable('not_cancelable', 'This checkout has ended already')])
+  if (ended) return showAndRemember(parts, session, sender, [recoverable('not_cancelable', 'This checkout has ended already')])
   if (!(await cancelSession(db, session, clock.now()))) throw new UcpFailure('conflict', CHANGED)
-  return showAndRemember(parts, { ...session, isCanceled: true }, agent)
+  return showAndRemember(parts, { ...session, isCanceled: true }, sender)
 }
 
 const CHANGED = 'The checkout has just changed: read it again'
@@ -100,16 +110,16 @@ export async function completeCheckout(
   { payment }: CompleteRequest,
 ): Promise<CheckoutResponse> {
   const { agent } = sender
-  const session = await getSession(parts, agent, id)
+  const session = await getSession(parts, sender, id)
   await limitBy(parts, sender, 'orders', COMPLETE_LIMIT)
-  const checkout = await showCheckout(parts, session, agent)
+  const checkout = await showCheckout(parts, session, sender)
   if (checkout.response.status !== 'ready_for_complete' || session.state.shown === null || !parts.rehearsal)
     return remember(parts, session, checkout)
   await requireFewDeclines(parts, agent)
   const issue = paymentIssue(payment?.instruments ?? [])
   if (issue?.some(({ code }) => code === 'payment_failed')) await countDecline(parts, agent)
   const rejected = issue ?? (await withinDay(parts, agent, () => order(parts, session)))
-  return showAndRemember(parts, await getSession(parts, agent, id), agent, rejected)
+  return showAndRemember(parts, await getSession(parts, sender, id), sender, rejected)
 }
 
 type Instruments = NonNullable<NonNullable<CompleteRequest['payment']>['instruments']>
@@ -165,20 +175,24 @@ function endedMessage({ platform }: AssistantParts, session: StoredSession): Ucp
     : recoverable('checkout_ended', `This checkout is ${status.replaceAll('_', ' ')}, and stays as it is`)
 }
 
-/** Sessions belong to the assistant that began them. */
-async function getSession({ platform }: AssistantParts, { url }: AgentProfile, id: string): Promise<StoredSession> {
+/** Sessions belong to the assistant that began them, and to the shopper for whom it did. */
+async function getSession({ platform }: AssistantParts, { agent, shopper }: Sender, id: string): Promise<StoredSession> {
   const session = await findSession(platform.db, id, platform.clock.now())
-  if (session?.profile !== url) throw new UcpFailure('not_found', 'There is no such checkout')
+  if (session?.profile !== agent.url) throw new UcpFailure('not_found', 'There is no such checkout')
+  const owner = session.state.shopper ?? null
+  if (owner !== null && !shopper)
+    throw new UcpFailure('identity_required', 'This checkout is for a shopper who linked you: send their token')
+  if (owner !== null && owner !== shopper?.id) throw new UcpFailure('not_found', 'There is no such checkout')
   return session
 }
 
 async function showAndRemember(
   parts: AssistantParts,
   session: StoredSession,
-  agent: AgentProfile,
+  sender: Sender,
   messages: readonly UcpMessage[] = [],
 ): Promise<CheckoutResponse> {
-  return remember(parts, session, await showCheckout(parts, session, agent, messages))
+  return remember(parts, session, await showCheckout(parts, session, sender, messages))
 }
 
 /** Saves what the assistant is told that the order costs, by which the order is held later. */

@@ -26,7 +26,7 @@ export async function countDecline({ platform: { db, clock }, counts }: Assistan
 function throwDeclined(error: unknown): never {
   if (!(error instanceof ClientError)) throw error
   const message = 'Too many payments of this assistant were declined: no order is placed for a while'
-  throw new UcpFailure('too_many_declines', message, error.retryAfterSeconds)
+  throw new UcpFailure('too_many_declines', message, { retryAfterSeconds: error.retryAfterSeconds })
 }
 
 /**

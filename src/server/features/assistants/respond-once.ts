@@ -32,9 +32,12 @@ export async function respondOnce(
   if (sentKey === undefined || operation.changes === undefined) return run()
   if (!KEY.test(sentKey)) throw new UcpFailure('invalid_request', 'Idempotency-Key must be printable characters, at most 200')
   const { db, clock } = parts.platform
-  const ownerId = hashedOwner(`assistant ${sender.agent.url}`)
+  const assistant = hashedOwner(`assistant ${sender.agent.url}`)
+  // What is saved of a shopper belongs to them, and is deleted with their account.
+  const ownerId = sender.shopper?.id ?? assistant
+  const ownersKey = sender.shopper ? hashedOwner(`${assistant} ${sentKey}`) : sentKey
   const sent = Buffer.from(JSON.stringify(request.body ?? null))
-  const key = { ownerId, ...requestKey(sentKey, pathOf(operation, request), { sent, parsed: request.body ?? null }) }
+  const key = { ownerId, ...requestKey(ownersKey, pathOf(operation, request), { sent, parsed: request.body ?? null }) }
   const earlier = await findEarlier(parts, key)
   if (earlier) return earlier
   const response = await run()

@@ -16,8 +16,9 @@ import { MAX_PLAIN_TITLE, plainText } from '../../../domain/text/plain-text.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { AgentProfiles } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
+import { linkedShopper } from './linked-shopper.ts'
 import { respondOnce } from './respond-once.ts'
-import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
+import { failedResponse, failureBody, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS, type UcpOperation } from './ucp-operations.ts'
 
 const SERVER_VERSION = '1.0.0'
@@ -33,6 +34,8 @@ const ERROR_CODES: { readonly [Code in UcpFailure['code']]?: number } = {
   too_many_orders: REFUSED,
   too_many_declines: REFUSED,
   profile_not_trusted: REFUSED,
+  identity_required: REFUSED,
+  insufficient_scope: REFUSED,
 }
 
 const toolMeta = z.object({ 'ucp-agent': z.object({ profile: z.string() }), 'idempotency-key': z.optional(z.string()) })
@@ -59,11 +62,12 @@ export async function serveMcp(parts: McpParts, request: FastifyRequest, reply: 
   // The limit of requests counts each call.
   if (Array.isArray(request.body)) throw new ClientError(400, 'Send one message at a time')
   const outcome: Outcome = {}
-  const run: RunTool = (operation, given) => runTool(parts, request.ip, operation, given, outcome)
+  const run: RunTool = (operation, given) => runTool(parts, request, operation, given, outcome)
   const server = () => newServer(storeName(settings.current().store), run)
   const response = await respond(requestOf(request, publicUrl), request.body, server)
   if ('error' in outcome) throw outcome.error
-  const { status } = outcome
+  const { status, challenge } = outcome
+  if (challenge) reply.header('www-authenticate', challenge)
   return reply.send(status === undefined ? response : new Response(response.body, { status, headers: response.headers }))
 }
 
@@ -87,13 +91,15 @@ type RunTool = (operation: UcpOperation, given: unknown) => Promise<CallToolResu
 interface Outcome {
   /** The status over HTTP, when it is not that of a result. */
   status?: number
+  /** The header WWW-Authenticate. */
+  challenge?: string | null
   /** What went wrong in the store itself. */
   error?: unknown
 }
 
 async function runTool(
   { parts, profiles }: McpParts,
-  address: string,
+  { ip: address, headers }: FastifyRequest,
   operation: UcpOperation,
   given: unknown,
   outcome: Outcome,
@@ -108,7 +114,8 @@ async function runTool(
     if (operation.changes === 'order' && key === undefined)
       throw new UcpFailure('invalid_request', 'meta must have an idempotency-key, so that nothing is done twice')
     const body = operation.subject && subjects[operation.subject]
-    return toolResult(await respondOnce(parts, operation, { agent, address }, { id, body }, key))
+    const shopper = await linkedShopper(parts.platform, agent, headers.authorization)
+    return toolResult(await respondOnce(parts, operation, { agent, address, shopper }, { id, body }, key))
   } catch (error) {
     if (!(error instanceof UcpFailure)) {
       outcome.error = error
@@ -116,6 +123,7 @@ async function runTool(
     }
     if (UCP_STATUS[error.code] === 200) return toolResult(failedResponse(error, publicUrl))
     outcome.status = UCP_STATUS[error.code]
+    outcome.challenge = error.challengeOf(publicUrl)
     throw protocolError(error, publicUrl)
   }
 }
@@ -161,14 +169,11 @@ const toolResult = (response: object): CallToolResult => ({
   structuredContent: { ...response },
 })
 
-function protocolError({ code, message, retryAfterSeconds }: UcpFailure, publicUrl: string): ProtocolError {
-  return new ProtocolError(ERROR_CODES[code] ?? DISCOVERY_FAILED, message, {
-    code,
-    content: message,
-    continue_url: publicUrl,
-    ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }),
+const protocolError = (failure: UcpFailure, publicUrl: string): ProtocolError =>
+  new ProtocolError(ERROR_CODES[failure.code] ?? DISCOVERY_FAILED, failure.message, {
+    ...failureBody(failure, publicUrl),
+    ...(failure.retryAfterSeconds !== undefined && { retry_after: failure.retryAfterSeconds }),
   })
-}
 
 function requestOf({ method, headers, url }: FastifyRequest, publicUrl: string): Request {
   const known = Object.entries(headers).flatMap(([name, value]) =>

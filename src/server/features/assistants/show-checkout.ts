@@ -30,6 +30,7 @@ import { permalinkOf } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { fulfillmentOf } from './checkout-fulfillment.ts'
 import { messagesOf } from './checkout-messages.ts'
+import { type LinkedShopper, savedDestinations } from './linked-shopper.ts'
 
 /** A checkout as its assistant gets it, and what the assistant has seen then. */
 export interface ShownCheckout {
@@ -50,13 +51,18 @@ export const handlersOf = ({ rehearsal }: Pick<AssistantParts, 'rehearsal'>): Pa
 export async function showCheckout(
   parts: AssistantParts,
   session: StoredSession,
-  agent: AgentProfile,
+  { agent, shopper }: { readonly agent: AgentProfile; readonly shopper: LinkedShopper | null },
   said: readonly UcpMessage[] = [],
 ): Promise<ShownCheckout> {
   const { platform } = parts
   const { state } = session
   const hasFulfillment = hasCapability(agent, FULFILLMENT)
-  const [products, quote, options] = await Promise.all([productsOf(parts, state), quoteOf(parts, state), deliveryOptions(parts)])
+  const [products, quote, options, saved] = await Promise.all([
+    productsOf(parts, state),
+    quoteOf(parts, state),
+    deliveryOptions(parts),
+    savedDestinations(platform.db, shopper),
+  ])
   const ended = statusOfEnded(session, platform.clock.now())
   const isOpen = ended === null
   const messages = isOpen ? [...said, ...messagesOf(parts, { state, quote, products, hasFulfillment })] : said
@@ -79,7 +85,9 @@ export async function showCheckout(
     line_items: lines,
     ...(buyer && { buyer }),
     totals: ordered?.totals ?? ucpTotals(quote),
-    ...(hasFulfillment && { fulfillment: fulfillmentOf(parts, { state, quote, options, ids: lines.map(({ id }) => id) }) }),
+    ...(hasFulfillment && {
+      fulfillment: fulfillmentOf(parts, { state, saved, quote, options, ids: lines.map(({ id }) => id) }),
+    }),
     ...(messages.length > 0 && { messages }),
     links: linksOf(parts),
     expires_at: session.expiresAt.toISOString(),

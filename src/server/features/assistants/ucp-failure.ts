@@ -1,3 +1,4 @@
+import { RESOURCE_METADATA_PATH } from '../../../contract/ucp/identity-linking.ts'
 import { UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
 
 /** The status over HTTP of what can go wrong before a request is answered. A status of 200 means a response that says so. */
@@ -17,7 +18,17 @@ export const UCP_STATUS = {
   too_many_sessions: 429,
   too_many_orders: 429,
   too_many_declines: 429,
+  identity_required: 401,
+  insufficient_scope: 403,
 } as const
+
+/** Says why a request needs another token (RFC 6750, section 3). */
+interface Challenge {
+  /** The error is absent when the request had no token. */
+  readonly challenge?: 'invalid_token' | 'insufficient_scope'
+  /** All scopes that the request needs. */
+  readonly scope?: string
+}
 
 /** A request of an assistant can't be answered. The message is for the people who write assistants. */
 export class UcpFailure extends Error {
@@ -25,11 +36,29 @@ export class UcpFailure extends Error {
   readonly code: keyof typeof UCP_STATUS
   /** The same request may succeed after this time. */
   readonly retryAfterSeconds: number | undefined
+  readonly #challenge: Challenge
 
-  constructor(code: keyof typeof UCP_STATUS, message: string, retryAfterSeconds?: number) {
+  constructor(
+    code: keyof typeof UCP_STATUS,
+    message: string,
+    more: Challenge & { readonly retryAfterSeconds?: number | undefined } = {},
+  ) {
     super(message)
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.#challenge = more
+  }
+
+  /** Returns the header WWW-Authenticate, or null when another token would not help. */
+  challengeOf(publicUrl: string): string | null {
+    if (this.code !== 'identity_required' && this.code !== 'insufficient_scope') return null
+    const { challenge, scope } = this.#challenge
+    return [
+      `Bearer realm="${publicUrl}"`,
+      ...(challenge === undefined ? [] : [`error="${challenge}"`, `error_description="${this.message}"`]),
+      ...(scope === undefined ? [] : [`scope="${scope}"`]),
+      `resource_metadata="${publicUrl}${RESOURCE_METADATA_PATH}"`,
+    ].join(', ')
   }
 }
 
@@ -38,6 +67,13 @@ export class BlockedAssistant extends UcpFailure {
   constructor() {
     super('profile_not_trusted', 'This store does not serve this assistant')
   }
+}
+
+/** Returns the body of a failure with another status than 200. */
+export function failureBody({ code, message }: UcpFailure, publicUrl: string): object {
+  const about = { code, content: message }
+  if (code !== 'identity_required' && code !== 'insufficient_scope') return { ...about, continue_url: publicUrl }
+  return { ...about, messages: [{ type: 'error', ...about, severity: 'requires_buyer_review' }] }
 }
 
 /** Returns the response to a request that was understood, and of which nothing came. */

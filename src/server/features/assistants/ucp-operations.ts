@@ -136,10 +136,11 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
   operation({
     ...{ method: 'GET', path: '/orders/:id', tool: 'get_order' },
     title: 'Read an order',
-    description: 'Returns an order that this assistant brought: its goods now, its events, and its adjustments and refunds.',
+    description:
+      'Returns an order that this assistant brought, or any order of a shopper who linked it, by id or number: its goods now, its events, and its adjustments and refunds.',
     capability: ORDER,
     body: nothing,
-    respond: ({ platform }, { agent }, { id }) => getAssistantOrder(platform, agent, id),
+    respond: ({ platform }, sender, { id }) => getAssistantOrder(platform, sender, id),
   }),
   operation({
     ...{ method: 'POST', path: `${SESSION}/cancel`, tool: 'cancel_checkout', changes: 'order' },

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { PageUrls } from '../../../contract/rendering/page-rendering.ts'
+import { identityLinkingCapability } from '../../../contract/ucp/identity-linking.ts'
 import { MCP_PATH, UCP_PROFILE_PATH, UCP_REST_PATH, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { publicSigningKeys } from '../../platform/signatures/signing-keys.ts'
+import { isLinkingPossible } from '../linked-assistants/load-provider.ts'
 import { AgentProfiles } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
+import { linkedShopper } from './linked-shopper.ts'
 import { respondOnce } from './respond-once.ts'
 import { handlersOf } from './show-checkout.ts'
-import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
+import { failedResponse, failureBody, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS } from './ucp-operations.ts'
 
 const REQUESTS_A_MINUTE = 300
@@ -27,7 +30,12 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
   const config = { rateLimit: { max: REQUESTS_A_MINUTE } }
 
   profileRoute(app, async () =>
-    ucpProfile(publicUrl, handlersOf(known), await publicSigningKeys(known.platform.db, known.platform.clock.now())),
+    ucpProfile(
+      publicUrl,
+      handlersOf(known),
+      await publicSigningKeys(known.platform.db, known.platform.clock.now()),
+      isLinkingPossible(known.platform) ? identityLinkingCapability() : {},
+    ),
   )
   for (const operation of UCP_OPERATIONS)
     app.route({
@@ -43,7 +51,7 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
           const response = await respondOnce(
             await parts(),
             operation,
-            { agent, address },
+            { agent, address, shopper: await linkedShopper(known.platform, agent, headers.authorization) },
             { id, body },
             headers['idempotency-key']?.toString(),
           )
@@ -81,5 +89,7 @@ function sendFailure(reply: FastifyReply, failure: UcpFailure, publicUrl: string
   const status = UCP_STATUS[failure.code]
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   if (status === 200) return reply.send(failedResponse(failure, publicUrl))
-  return reply.code(status).send({ code: failure.code, content: failure.message, continue_url: publicUrl })
+  const challenge = failure.challengeOf(publicUrl)
+  if (challenge !== null) reply.header('www-authenticate', challenge)
+  return reply.code(status).send(failureBody(failure, publicUrl))
 }

@@ -16,6 +16,7 @@ import { deleteCountsOf, lockCashOfOrders } from '../cash/delete-counts.ts'
 import { findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
 import { forgetCustomerAccounts } from '../customers/customer-notes.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
+import { deleteLinksOf } from '../linked-assistants/linked-assistant-repository.ts'
 import { deleteMailsTo } from '../mail/mail-repository.ts'
 import { announceRemoval } from '../order-events/order-event-repository.ts'
 import { deleteOrders, findOrderedProducts, findWhoOrdered, lockOrdersOf } from '../orders/delete-orders.ts'
@@ -69,6 +70,7 @@ export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[], now
   const ids = gone.map(({ id }) => id)
   await unmarkDemonstration(tx, { shoppers: ids })
   await deleteSessionsOfShoppers(tx, ids)
+  await deleteLinksOf(tx, ids)
   await deleteLinksOfShoppers(tx, ids)
   await deleteCartsOfShoppers(tx, ids)
   await deleteFavouritesOfShoppers(tx, ids)

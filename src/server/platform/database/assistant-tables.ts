@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ShopperId } from '../../../domain/accounts/account.ts'
+import type { LinkId } from '../../../domain/accounts/linked-assistant.ts'
 import type { CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 
@@ -9,6 +11,8 @@ export interface AssistantSchema {
   assistant_days: AssistantDaysTable
   assistant_searches: AssistantSearchesTable
   assistant_rules: AssistantRulesTable
+  linked_assistants: LinkedAssistantsTable
+  oauth_records: OauthRecordsTable
 }
 
 interface CheckoutSessionsTable {
@@ -74,4 +78,25 @@ interface AssistantRulesTable {
   blocked_at: Date | null
   orders_a_day: number | null
   open_checkouts: number | null
+}
+
+interface LinkedAssistantsTable {
+  id: LinkId
+  shopper_id: ShopperId
+  /** The URL at which the assistant says what it is. */
+  client_id: string
+  /** The OAuth scopes that the shopper has allowed, with spaces between them. */
+  scope: string
+  linked_at: Date
+}
+
+interface OauthRecordsTable {
+  /** The hash of a token, of a code, or of the id of a request. */
+  hash: Buffer
+  kind: string
+  link_id: LinkId | null
+  payload: ColumnType<Readonly<Record<string, unknown>>, string, string>
+  /** A code, or a token that gets new ones, works once. */
+  used_at: Generated<Date | null>
+  expires_at: Date
 }

@@ -89,7 +89,7 @@ export const peopleCases: EndpointCases = {
   getOwnCredit: { '': { statements: IDENTITY + SNAPSHOT + 2, request: ({ shopper }) => shopper.get(endpoints.getOwnCredit) } },
   deleteAccount: {
     '': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 40,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 41,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.deleteAccount, { password: other.password })

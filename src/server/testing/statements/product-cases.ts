@@ -234,7 +234,7 @@ export const productCases: EndpointCases = {
   },
   removeDemonstration: {
     '': {
-      statements: 151, // the order is removed too, and there are six transactions
+      statements: 152, // the order is removed too, and there are six transactions
       readsAll: [
         ...[
           'cart_lines',

@@ -5,6 +5,7 @@ import door from '../../pictures/door.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountAssistants, useLinkedAssistants } from './account-assistants.tsx'
 import { AccountCredit, useOwnCredit } from './account-credit.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountDetails, useEmailState } from './account-details.tsx'
@@ -44,19 +45,26 @@ export function Account({ token, user }: AccountProps) {
   const newsletter = useNewsletter(token)
   const logins = useShopperLogins(token)
   const credit = useOwnCredit(token)
-  const isLoading = email.isPending || newsletter.isLoading || logins.isLoading || credit.isLoading
+  const linked = useLinkedAssistants(token)
+  const isLoading = email.isPending || newsletter.isLoading || logins.isLoading || credit.isLoading || linked.isLoading
+  // A new password ends other logins, and links.
+  const reloadAccess = () => {
+    logins.load()
+    void linked.load()
+  }
   useEffect(() => {
     if (!isLoading) showLinkedPart()
   }, [isLoading])
   if (isLoading) return <AccountSkeleton />
   return (
     <>
-      <AccountDetails token={token} user={user} email={email} onPasswordChanged={logins.load} />
+      <AccountDetails token={token} user={user} email={email} onPasswordChanged={reloadAccess} />
       <AccountMail email={email} newsletter={newsletter} />
       <AccountCredit credit={credit} />
       <AccountPart id="devices" title="Devices">
         <LoginList logins={logins} focusAfterwards="devices-title" />
       </AccountPart>
+      <AccountAssistants linked={linked} focusAfterwards="devices-title" />
       <AccountData token={token} email={user.email} />
     </>
   )
