@@ -2984,7 +2984,7 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            url: string;
+            path: string;
           };
         };
       };

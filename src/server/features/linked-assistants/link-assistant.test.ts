@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { OAUTH_METADATA_PATH, OAUTH_PATHS, RESOURCE_METADATA_PATH } from '../../../contract/ucp/identity-linking.ts'
 import { CHECKOUT, FULFILLMENT, ORDER } from '../../../contract/ucp/ucp-version.ts'
+import { siteOf } from '../../../domain/assistants/assistant.ts'
 import { purgeExpired } from '../../app/purge-expired.ts'
 import { ALL_SCOPES, type LinkingAssistant, openLinkingAssistant } from '../../testing/linking-assistant.ts'
 import { testClock } from '../../testing/test-clock.ts'
@@ -319,6 +320,16 @@ test('while the owner keeps assistants out, nothing answers and nobody is linked
   expect((await assistant.exchange({ code: 'x', code_verifier: 'x' })).status).toBe(404)
   expect((await assistant.decide(shopper, begun)).status).toBe(404)
   await seller.post(endpoints.saveSettings, { isOpenToAssistants: true })
+})
+
+test('nobody links an assistant that the owner has blocked', async () => {
+  const blocked = await openLinkingAssistant(store.url)
+  const begun = await blocked.begin()
+  const seller = await store.freshSeller()
+  const saved = await seller.post(endpoints.saveAssistantRule, { site: siteOf(blocked.clientId), isBlocked: true })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  await expect.poll(async () => (await blocked.decide(await store.shopper(), begun)).status, { timeout: 10_000 }).toBe(404)
+  await blocked.close()
 })
 
 test('without https there is no linking, except on one machine', async () => {

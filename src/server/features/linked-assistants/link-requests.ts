@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permissionsIn, scopeText } from '../../../contract/ucp/identity-linking.ts'
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { PERMISSIONS, type Permission } from '../../../domain/accounts/linked-assistant.ts'
+import { isBlocked, siteOf } from '../../../domain/assistants/assistant.ts'
 import { ClientError, notFound } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,7 +21,7 @@ export interface NamedRequest {
 const ID = /^[\w-]{20,100}$/
 const requestedParams = z.object({ client_id: z.string(), scope: z.string() })
 
-/** Throws 404 for a request that is unknown or over, and for one that was made in another browser. */
+/** Throws 404 for a request that is unknown or over, was made in another browser, or by an assistant that the owner has blocked. */
 async function getRequest(platform: Platform, { id, cookies = '' }: NamedRequest) {
   const isHere = cookies.split(/;\s*/).includes(`${REQUEST_COOKIE}=${id}`)
   const { isOpenToAssistants } = platform.settings.current()
@@ -29,6 +30,7 @@ async function getRequest(platform: Platform, { id, cookies = '' }: NamedRequest
   const request = await provider.Interaction.find(id)
   if (!request) throw notFound('Request')
   const { client_id: clientId, scope } = requestedParams.parse(request.params)
+  if (isBlocked(platform.assistantRules.current(), siteOf(clientId))) throw notFound('Request')
   return { request, clientId, wanted: permissionsIn(scope) }
 }
 

@@ -38,8 +38,12 @@ export function AccountAssistants({ linked, focusAfterwards }: AccountAssistants
     const response = await request(unlinkAssistant, { token, body: { id: _id } })
     if (response.success) notify.success(response.message)
     else reportShopperFailure(response, token)
-    const { data: left = [] } = await load()
-    document.getElementById(left.length === 0 ? focusAfterwards : 'assistants-title')?.focus({ preventScroll: true })
+    await load()
+    // The question has closed by then.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById('assistants-title') ?? document.getElementById(focusAfterwards)
+      heading?.focus({ preventScroll: true })
+    })
   }
   if (hasFailed)
     return (
