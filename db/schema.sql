@@ -56,6 +56,19 @@ CREATE TABLE alarms (
   CONSTRAINT alarms_pkey PRIMARY KEY (kind)
 );
 
+CREATE TABLE assistant_carts (
+  id text NOT NULL,
+  profile text NOT NULL,
+  site text NOT NULL,
+  state jsonb NOT NULL,
+  revision integer NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT assistant_carts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX assistant_carts_expires_at ON assistant_carts USING btree (expires_at);
+CREATE INDEX assistant_carts_site ON assistant_carts USING btree (site, expires_at);
+
 CREATE TABLE assistant_days (
   day date NOT NULL,
   site text NOT NULL,
@@ -183,10 +196,14 @@ CREATE TABLE checkout_sessions (
   revision integer NOT NULL DEFAULT 0,
   is_placed_by_assistant boolean NOT NULL DEFAULT false,
   site text,
+  cart_id text,
+  ucp_version text NOT NULL DEFAULT '2026-08-25'::text,
+  CONSTRAINT checkout_sessions_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES assistant_carts(id) ON DELETE SET NULL,
   CONSTRAINT checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT checkout_sessions_order_id_key UNIQUE (order_id),
   CONSTRAINT checkout_sessions_pkey PRIMARY KEY (id)
 );
+CREATE INDEX checkout_sessions_cart_id ON checkout_sessions USING btree (cart_id) WHERE cart_id IS NOT NULL;
 CREATE INDEX checkout_sessions_expires_at ON checkout_sessions USING btree (expires_at);
 CREATE INDEX checkout_sessions_profile ON checkout_sessions USING btree (profile, created_at);
 CREATE INDEX checkout_sessions_site ON checkout_sessions USING btree (site, created_at);

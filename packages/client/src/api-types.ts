@@ -6446,6 +6446,9 @@ export interface operations {
               code: string;
               isAccepted: boolean;
               message: string;
+              saved?: number;
+              /** @constant */
+              isOver?: true;
               /** @enum {string} */
               kind?: "percent" | "amount" | "freeDelivery";
               value?: number;
@@ -7589,6 +7592,7 @@ export interface operations {
             /** @enum {string} */
             fulfilment: "delivery" | "pickup";
             delivery: string | null;
+            codes: string[];
             order?: string;
           };
         };

@@ -26,6 +26,8 @@ export const checkoutSessionResponse = z.object({
   fulfilment: z.enum(FULFILMENTS),
   /** `now`, or the start of a slot. It is null when none was chosen. */
   delivery: z.nullable(z.string()),
+  /** The discount codes that the assistant sent and that exist. The first one may be used. */
+  codes: z.array(z.string()),
   /** The number of the order that came of the session. */
   order: z.optional(z.string()),
 })

@@ -94,6 +94,10 @@ export const quoteResponse = z.object({
       isAccepted: z.boolean(),
       /** `message` says what the code gives, or why it can't be used. */
       message: z.string(),
+      /** The code saves this much, in dollars: a part of the cart, or the delivery. It is there when the code is accepted. */
+      saved: z.optional(z.number()),
+      /** Nobody can use the code any more. */
+      isOver: z.optional(z.literal(true)),
       /** `kind` are the terms of a code that exists. `value` is in percent or dollars, and `minimum` is in dollars. */
       kind: z.optional(z.enum(DISCOUNT_KINDS)),
       value: z.optional(z.number()),

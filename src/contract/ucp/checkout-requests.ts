@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { MAX_LINES } from '../../domain/carts/cart.ts'
 import { bounded } from '../schema-checks.ts'
 
-// The requests are those of checkouts in the Universal Commerce Protocol. What the store makes no use of is ignored, as the
+// The requests are those of carts and checkouts in the Universal Commerce Protocol. What the store makes no use of is ignored, as the
 // protocol demands. Whether a text is an email or a ZIP code is said in the response, where an assistant can correct it.
 
 const MAX_TEXT = 200
 const MAX_DESTINATIONS = 5
+const MAX_CODES = 5
 
 const text = (name: string) =>
   z.string(`${name} must be text`).check(
@@ -15,11 +16,20 @@ const text = (name: string) =>
   )
 const optionalText = (name: string) => z.optional(text(name))
 
+/** A choice counts when the source is `platform`: then the buyer has made it. */
+const consentChoice = z.object({ granted: z.boolean('granted must be true or false'), source: optionalText('source') })
+const consent = z.record(
+  text('A purpose'),
+  z.object({ ...consentChoice.shape, segments: z.optional(z.record(text('A segment'), consentChoice)) }),
+)
+export type RequestedConsent = z.output<typeof consent>
+
 const buyer = z.object({
   first_name: optionalText('first_name'),
   last_name: optionalText('last_name'),
   email: optionalText('email'),
   phone_number: optionalText('phone_number'),
+  consent: z.optional(consent),
 })
 
 const destination = z.object({
@@ -63,13 +73,37 @@ const lineItem = z.object({
 })
 export type RequestedLineItem = z.output<typeof lineItem>
 
-export const checkoutRequest = z.object({
-  line_items: bounded(
-    z.array(lineItem, 'line_items must be a list').check(z.minLength(1, 'A checkout needs at least one line item')),
-    MAX_LINES,
-    `A checkout may have at most ${MAX_LINES} line items`,
-  ),
+const lineItems = bounded(
+  z.array(lineItem, 'line_items must be a list'),
+  MAX_LINES,
+  `There may be at most ${MAX_LINES} line items`,
+)
+const someLineItems = lineItems.check(z.minLength(1, 'At least one line item is needed'))
+
+const goods = {
   buyer: z.optional(buyer),
+  /** Codes that are not sent stay as they were. */
+  discounts: z.optional(
+    z.object({
+      codes: z.optional(z.array(text('A code')).check(z.maxLength(MAX_CODES, `There may be at most ${MAX_CODES} codes`))),
+    }),
+  ),
+}
+
+const goodsRequest = z.object({ ...goods, line_items: lineItems })
+export type GoodsRequest = z.output<typeof goodsRequest>
+
+export const cartRequest = z.object({
+  ...goods,
+  line_items: someLineItems,
+  /** The ZIP code by which the delivery is estimated. */
+  context: z.optional(z.object({ postal_code: optionalText('postal_code') })),
+})
+export type CartRequest = z.output<typeof cartRequest>
+
+export const checkoutRequest = z.object({
+  ...goods,
+  line_items: someLineItems,
   fulfillment: z.optional(
     z.object({
       methods: z.optional(z.array(fulfillmentMethod).check(z.maxLength(MAX_DESTINATIONS, 'There are too many methods'))),
@@ -77,6 +111,17 @@ export const checkoutRequest = z.object({
   ),
 })
 export type CheckoutRequest = z.output<typeof checkoutRequest>
+
+/** A checkout can begin with what is in a cart. Then line items, buyer and codes are those of the cart. */
+export const newCheckoutRequest = z
+  .object({ ...checkoutRequest.shape, line_items: lineItems, cart_id: optionalText('cart_id') })
+  .check(
+    z.refine(({ line_items, cart_id }) => cart_id !== undefined || line_items.length > 0, {
+      error: 'At least one line item is needed',
+      path: ['line_items'],
+    }),
+  )
+export type NewCheckoutRequest = z.output<typeof newCheckoutRequest>
 
 const instrument = z.object({
   handler_id: text('handler_id'),

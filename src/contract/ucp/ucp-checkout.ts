@@ -1,7 +1,8 @@
-import { buyerName, type CheckoutSession, type Destination } from '../../domain/checkout/checkout-session.ts'
+import { buyerName, type Destination, type SessionGoods } from '../../domain/checkout/checkout-session.ts'
 import { lineSubtotal } from '../../domain/checkout/pricing.ts'
 import { formatDollars, wireCents } from '../../domain/money.ts'
 import { countOf } from '../../domain/text/counts.ts'
+import type { SumsWire } from '../checkout/price-terms.ts'
 import type { QuoteResponse } from '../checkout/quotes.ts'
 import type { ProductWire } from '../products/products.ts'
 import { quantityUnitOf, type UcpQuantityUnit, ucpTitle, ucpWeight } from './ucp-product.ts'
@@ -28,7 +29,7 @@ interface UcpLineItem {
 
 /** Returns the lines of a checkout. Products that are not sold any more are left out. */
 export function ucpLineItems(
-  { lines }: Pick<CheckoutSession, 'lines'>,
+  { lines }: Pick<SessionGoods, 'lines'>,
   quote: Pick<QuoteResponse, 'lines'>,
   products: ReadonlyMap<string, ProductWire>,
   publicUrl: string,
@@ -56,28 +57,34 @@ export function ucpLineItems(
   })
 }
 
-/** Returns the entries that a shopper must see, in this sequence. All but the last add up to the last. */
-export function ucpTotals({
-  sums,
-  taxRule,
-  atMost,
-  isFrom,
-}: Pick<QuoteResponse, 'sums' | 'taxRule' | 'atMost' | 'isFrom'>): UcpTotal[] {
+/**
+ * Returns the entries that a shopper must see, in this sequence. All but the last add up to the last. `saved` is what a code saves, in
+ * dollars. What it saves of the delivery is an entry, too.
+ */
+export function ucpTotals(
+  { sums, taxRule, atMost, isFrom }: Pick<QuoteResponse, 'sums' | 'taxRule' | 'atMost' | 'isFrom'>,
+  saved = sums.discount,
+): UcpTotal[] {
   const entry = (type: string, dollars: number, display_text: string): UcpTotal => ({
     type,
     amount: wireCents(dollars),
     display_text,
   })
-  const { cart, discount, deposit, delivery, tax, total } = sums
+  const { cart, deposit, tax, total } = sums
+  const delivery = fullDelivery(sums, saved)
   return [
     entry('subtotal', cart, 'Subtotal'),
-    ...(discount > 0 ? [{ type: 'discount', amount: -wireCents(discount), display_text: 'Discount' }] : []),
+    ...(saved > 0 ? [{ type: 'discount', amount: -wireCents(saved), display_text: 'Discount' }] : []),
     ...(deposit > 0 ? [entry('fee', deposit, 'Bottle deposits')] : []),
     entry('fulfillment', delivery, deliveryText(delivery, isFrom === true)),
     ...(tax > 0 && !taxRule.isIncluded ? [entry('tax', tax, 'Tax')] : []),
     entry('total', total, totalText(total, { atMost, includedTax: taxRule.isIncluded ? tax : 0 })),
   ]
 }
+
+/** Returns what the delivery costs without the code, in dollars. `saved` is what the code saves. */
+export const fullDelivery = ({ delivery, discount }: SumsWire, saved: number): number =>
+  saved > discount ? delivery + saved - discount : delivery
 
 function deliveryText(dollars: number, isFrom: boolean): string {
   if (isFrom) return 'Delivery, from'
@@ -97,15 +104,16 @@ function totalText(total: number, { atMost, includedTax }: TotalTerms): string {
   return includedTax > 0 ? `${most}, including ${formatDollars(includedTax)} tax` : most
 }
 
-/** Returns the buyer as the assistant sent it. */
-export function ucpBuyer({ buyer }: Pick<CheckoutSession, 'buyer'>): object | null {
+/** Returns the buyer as the assistant sent it, with `consent` when that is not null. It is null when there is nothing to say. */
+export function ucpBuyer({ buyer }: Pick<SessionGoods, 'buyer'>, consent: object | null): object | null {
   const { firstName, lastName, email, phone } = buyer
-  if (buyerName(buyer) === '' && email === '' && phone === '') return null
+  if (buyerName(buyer) === '' && email === '' && phone === '' && consent === null) return null
   return {
     ...(firstName !== '' && { first_name: firstName }),
     ...(lastName !== '' && { last_name: lastName }),
     ...(email !== '' && { email }),
     ...(phone !== '' && { phone_number: phone }),
+    ...(consent && { consent }),
   }
 }
 
@@ -142,5 +150,9 @@ export interface UcpOption {
   readonly title: string
   readonly description?: { readonly plain: string }
 }
+
+/** The titles of options without a time. */
+export const NOW_TITLE = 'As soon as possible'
+export const PICKUP_TITLE = 'At the store'
 
 export const minutesText = (minutes: number): string => `In about ${countOf(minutes, 'minute')}`

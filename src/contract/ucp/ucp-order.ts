@@ -1,8 +1,9 @@
 import { type CheckoutSession, chosenDestination } from '../../domain/checkout/checkout-session.ts'
 import { CURRENCY, wireCents } from '../../domain/money.ts'
 import { MAX_PLAIN_TITLE, plainText } from '../../domain/text/plain-text.ts'
+import { slotText } from '../../domain/time/dates.ts'
 import type { OrderLineWire, OrderWire, RefundWire } from '../orders/orders.ts'
-import { ucpDestination, ucpTotals } from './ucp-checkout.ts'
+import { NOW_TITLE, PICKUP_TITLE, ucpDestination, ucpTotals } from './ucp-checkout.ts'
 import { quantityUnitOf, ucpTitle, ucpWeight } from './ucp-product.ts'
 import { ORDER, UCP_VERSION } from './ucp-version.ts'
 
@@ -13,10 +14,12 @@ interface OrderContext {
   readonly permalink: string
   /** What the assistant sent. It is null some time after the checkout. Nothing else is told of where the goods go. */
   readonly session: CheckoutSession | null
+  /** Slots are shown in the time zone of the store. */
+  readonly timeZone: string
 }
 
 /** Returns an order as it is now, with its events and adjustments, as an assistant gets it. */
-export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session }: OrderContext): object {
+export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session, timeZone }: OrderContext): object {
   const lines = order.items.map((item) => lineOf(item, order))
   return {
     ucp: { version: UCP_VERSION, status: 'success', capabilities: { [ORDER]: [{ version: UCP_VERSION }] } },
@@ -26,15 +29,15 @@ export function ucpOrder(order: OrderWire, { id, checkoutId, permalink, session 
     permalink_url: permalink,
     currency: CURRENCY,
     line_items: lines,
-    fulfillment: { expectations: expectationsOf(order, lines, session), events: eventsOf(order, lines, permalink) },
+    fulfillment: { expectations: expectationsOf(order, lines, { session, timeZone }), events: eventsOf(order, lines, permalink) },
     adjustments: adjustmentsOf(order, lines),
     totals: orderTotals(order),
   }
 }
 
-/** Returns the totals of what was ordered. */
-export function orderTotals({ sums, taxRule, atMost, amount }: OrderWire): object[] {
-  if (sums && taxRule) return ucpTotals({ sums, taxRule, atMost })
+/** Returns the totals of what was ordered. `saved` is what its code saved, in dollars. */
+export function orderTotals({ sums, taxRule, atMost, amount }: OrderWire, saved?: number): object[] {
+  if (sums && taxRule) return ucpTotals({ sums, taxRule, atMost }, saved)
   return ['subtotal', 'total'].map((type) => ({ type, amount: wireCents(amount) }))
 }
 
@@ -85,7 +88,9 @@ function goodsOf(lines: readonly OrderLine[]): object[] {
   return lines.filter(({ quantity }) => quantity.original > 0).map(({ id, quantity }) => ({ id, quantity: quantity.original }))
 }
 
-function expectationsOf(order: OrderWire, lines: readonly OrderLine[], session: CheckoutSession | null): object[] {
+type ExpectedBy = Pick<OrderContext, 'session' | 'timeZone'>
+
+function expectationsOf(order: OrderWire, lines: readonly OrderLine[], { session, timeZone }: ExpectedBy): object[] {
   if (order.status === 'Cancelled' || order.status === 'Delivered') return []
   const place = session && chosenDestination(session)
   const isPickup = order.fulfilment === 'pickup'
@@ -94,10 +99,17 @@ function expectationsOf(order: OrderWire, lines: readonly OrderLine[], session: 
       id: 'expectation',
       line_items: goodsOf(lines),
       method_type: isPickup ? 'pickup' : 'shipping',
+      description: arrivalText(order, timeZone),
       destination: place && !isPickup ? ucpDestination(place) : {},
       fulfillable_on: order.slot?.start ?? order.dueAt,
     },
   ]
+}
+
+/** Says when an order comes, as the option does that was chosen for it. */
+function arrivalText({ fulfilment, slot }: Pick<OrderWire, 'fulfilment' | 'slot'>, timeZone: string): string {
+  if (fulfilment === 'pickup') return PICKUP_TITLE
+  return slot ? slotText({ start: new Date(slot.start), end: new Date(slot.end) }, timeZone) : NOW_TITLE
 }
 
 const EVENTS: { readonly [Status in OrderWire['status']]?: string } = {

@@ -27,6 +27,10 @@ export function parseBuyItems(items: string): readonly BuyLine[] | null {
   return Array.from(quantities, ([code, quantity]) => ({ code, quantity }))
 }
 
+/** Returns the path that parseBuyItems reads, of codes without special characters. */
+export const buyItemsOf = (lines: readonly BuyLine[]): string =>
+  lines.map(({ code, quantity }) => `${code}:${quantity}`).join(',')
+
 function codeOf(token: string): string | null {
   if (token.startsWith('~')) return decodedCode(token.slice(1))
   return PLAIN_CODE.test(token) ? token : null

@@ -6,10 +6,22 @@ import type { TextRule } from '../text/text.ts'
 import type { ExpectedPrices } from './price-consent.ts'
 import type { RequestedGuestOrder, RequestedLine, RequestedSession } from './requested-order.ts'
 
-/** What an assistant has put together for a shopper. Texts are as the assistant sent them, and empty when it sent none. */
-export interface CheckoutSession {
+/** The part of a checkout that can be put together before, in a cart. Texts are as the assistant sent them, and empty when it sent none. */
+export interface SessionGoods {
   readonly lines: readonly SessionLine[]
   readonly buyer: SessionBuyer
+  readonly codes: readonly SessionCode[]
+  /** What the buyer has agreed to, or not. A purpose of which they have said nothing is absent. */
+  readonly consents: Consents
+}
+
+/** Goods that an assistant collects for a shopper. The ZIP code, by which the delivery is estimated, may be empty. */
+export interface AssistantCart extends SessionGoods {
+  readonly zipcode: string
+}
+
+/** What an assistant has put together for a shopper. */
+export interface CheckoutSession extends SessionGoods {
   readonly fulfilment: Fulfilment
   readonly destinations: readonly Destination[]
   /** The id of the destination that was chosen, or null. */
@@ -24,6 +36,20 @@ export interface CheckoutSession {
 
 export interface SessionLine extends RequestedLine {
   readonly id: string
+}
+
+/** The purposes that buyers are asked for by the protocols of assistants. The newsletter is `marketing`. */
+export const CONSENT_PURPOSES = ['marketing', 'analytics', 'preferences', 'sale_or_sharing'] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+export type Consents = { readonly [Purpose in ConsentPurpose]?: boolean }
+
+/** A discount code that the assistant sent. It is looked up once, so that reading a checkout is no further guess. */
+export interface SessionCode {
+  /** The code as the assistant sent it. */
+  readonly typed: string
+  readonly code: string
+  /** `isKnown` is null while the code could not be looked up, because too many were tried. */
+  readonly isKnown: boolean | null
 }
 
 export interface SessionBuyer {
@@ -109,8 +135,8 @@ export function addressOf(session: CheckoutSession): NewAddress | null {
   }
 }
 
-/** Returns the order of a session without issues, as the guest would send it. */
-export function orderOfSession(session: CheckoutSession, requested: RequestedSession): RequestedGuestOrder {
+/** Returns the order of a session without issues, as the guest would send it. `code` is the discount code that is used. */
+export function orderOfSession(session: CheckoutSession, requested: RequestedSession, code: string | null): RequestedGuestOrder {
   const { buyer, lines, fulfilment, shown } = session
   return {
     guest: { name: buyerName(buyer), email: buyer.email, phone: buyer.phone },
@@ -124,7 +150,7 @@ export function orderOfSession(session: CheckoutSession, requested: RequestedSes
     isAgain: false,
     isOfAge: false,
     useCredit: false,
-    code: null,
+    code,
     along: null,
     secret: null,
     earlier: [],

@@ -68,13 +68,16 @@ export interface CodedGoods {
   readonly deliveryFee: Cents
 }
 
+/** Tells whether a code can't be used any more by anybody. */
+export const isCodeOver = ({ isActive, to }: CodeTerms, today: string): boolean => !isActive || (to !== null && today > to)
+
 /** Returns what of a code's terms a cart does not meet, as a sentence, and null when the code can be used for it. */
 export function whyCodeFails(
   terms: CodeTerms,
   { today, used, held, usedByPerson, ...goods }: CodedGoods & CodeUses & { readonly today: string },
 ): string | null {
-  const { code, minimum, from, to, uses, usesPerPerson, isActive } = terms
-  if (!isActive || (to !== null && today > to)) return `The code ${code} is over`
+  const { code, minimum, from, uses, usesPerPerson } = terms
+  if (isCodeOver(terms, today)) return `The code ${code} is over`
   if (from !== null && today < from) return `The code ${code} works from ${dayText(from, today)}`
   if (uses !== null && used >= uses) return used - held < uses ? takenAtPresent(code) : usedUp(code)
   if (usesPerPerson !== null && usedByPerson >= usesPerPerson) return usedByYou(code, usesPerPerson)

@@ -1,4 +1,5 @@
 import { deleteExpiredLinks } from '../features/accounts/account-links.ts'
+import { purgeCarts } from '../features/checkout-sessions/assistant-cart-repository.ts'
 import { purgeSessions } from '../features/checkout-sessions/checkout-session-repository.ts'
 import { deleteOldAssistants } from '../features/known-assistants/known-assistant-repository.ts'
 import { deleteUnusedLinks } from '../features/linked-assistants/linked-assistant-repository.ts'
@@ -35,6 +36,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
     sessions: () => deleteExpiredSessions(db, now),
     'checkouts of assistants': () => purgeSessions(db, before(DAY_MS)),
     'counts of assistants': () => deleteOldAssistants(db, before(KEEP_ASSISTANTS_MS).toISOString().slice(0, 10)),
+    'carts of assistants': () => purgeCarts(db, before(DAY_MS)),
     links: () => deleteExpiredLinks(db, now),
     'tokens of assistants': () => deleteExpiredRecords(db, now),
     'linked assistants': () => deleteUnusedLinks(db, now),

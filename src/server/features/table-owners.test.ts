@@ -13,7 +13,7 @@ const OWNERS = {
   'features/catalog-csv': ['import_mappings'],
   'features/cash': ['cash_handovers'],
   'features/categories': ['categories'],
-  'features/checkout-sessions': ['checkout_sessions'],
+  'features/checkout-sessions': ['assistant_carts', 'checkout_sessions'],
   'features/customers': [
     ...['customers', 'customer_changes', 'customers_read', 'customer_notes', 'customer_blocks'],
     ...['customer_credits', 'credit_movements'],

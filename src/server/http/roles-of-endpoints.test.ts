@@ -50,6 +50,11 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /.well-known/ucp': { status: 200 },
+  'GET /.well-known/ucp/2026-04-08': { status: 200 },
+  'POST /ucp/carts': { status: 400 },
+  'GET /ucp/carts/:id': { status: 400 },
+  'PUT /ucp/carts/:id': { status: 400 },
+  'POST /ucp/carts/:id/cancel': { status: 400 },
   'POST /ucp/catalog/search': { status: 400 }, // it names no profile of an assistant
   'POST /ucp/catalog/lookup': { status: 400 },
   'POST /ucp/catalog/product': { status: 400 },

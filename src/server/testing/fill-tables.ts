@@ -106,6 +106,8 @@ export async function fillTables(db: Db): Promise<void> {
     select current_date - number % 90, 'assistant.example', 'text ' || number, 'text ' || number, 1 from generate_series(1, 9000) as number`.execute(
     db,
   )
+  await sql`insert into assistant_carts (id, profile, site, state, created_at, expires_at)
+    select id, profile, 'assistant.example', '{}', created_at, expires_at from checkout_sessions`.execute(db)
   await sql`insert into order_webhooks (order_id, url) select order_id, webhook_url from checkout_sessions`.execute(db)
   await sql`insert into linked_assistants (id, shopper_id, client_id, scope, linked_at)
     select id, id, 'https://assistant.example/client', 'dev.ucp.shopping.order:read', now() from shoppers`.execute(db)

@@ -2,7 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { parseDictionary } from 'structured-headers'
 import * as z from 'zod/mini'
 import type { IDENTITY_LINKING } from '../../../contract/ucp/identity-linking.ts'
-import { type Capability, ORDER, UCP_VERSION } from '../../../contract/ucp/ucp-version.ts'
+import {
+  type Capability,
+  isUcpVersion,
+  OLDER_VERSION,
+  ORDER,
+  UCP_VERSION,
+  type UcpVersion,
+} from '../../../contract/ucp/ucp-version.ts'
 import { isBlocked, siteOf } from '../../../domain/assistants/assistant.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
@@ -102,7 +109,7 @@ function parseProfile(url: string, text: string, isLocal: boolean): AgentProfile
   try {
     const { ucp } = profileDocument.parse(JSON.parse(text))
     const capabilities = Object.entries(ucp.capabilities ?? {})
-    const webhook = ucp.capabilities?.[ORDER]?.find(({ version }) => version === UCP_VERSION)?.config?.webhook_url
+    const webhook = ucp.capabilities?.[ORDER]?.find(({ version }) => version === ucp.version)?.config?.webhook_url
     return {
       url,
       version: ucp.version,
@@ -114,18 +121,20 @@ function parseProfile(url: string, text: string, isLocal: boolean): AgentProfile
   }
 }
 
+/** Throws a UcpFailure unless the store speaks the version of the assistant. */
+export function versionOf({ version }: Pick<AgentProfile, 'version'>): UcpVersion {
+  if (isUcpVersion(version)) return version
+  const known = `${UCP_VERSION} and ${OLDER_VERSION}`
+  throw new UcpFailure('version_unsupported', `Protocol version ${version} is not supported. This store supports ${known}`)
+}
+
 /** Throws a UcpFailure unless the store and the assistant have this capability in the same version. */
-export function requireCapability({ version, capabilities }: AgentProfile, capability: Capability): void {
-  if (version !== UCP_VERSION)
-    throw new UcpFailure(
-      'version_unsupported',
-      `Protocol version ${version} is not supported. This store supports ${UCP_VERSION}`,
-    )
-  if (!hasCapability({ capabilities }, capability))
-    throw new UcpFailure('capabilities_incompatible', `The agent does not have ${capability} in version ${UCP_VERSION}`)
+export function requireCapability(agent: AgentProfile, capability: Capability): void {
+  if (!hasCapability(agent, capability))
+    throw new UcpFailure('capabilities_incompatible', `The agent does not have ${capability} in version ${agent.version}`)
 }
 
 export const hasCapability = (
-  { capabilities }: Pick<AgentProfile, 'capabilities'>,
+  { version, capabilities }: Pick<AgentProfile, 'version' | 'capabilities'>,
   capability: Capability | typeof IDENTITY_LINKING,
-): boolean => capabilities.get(capability)?.includes(UCP_VERSION) ?? false
+): boolean => capabilities.get(capability)?.includes(version) ?? false

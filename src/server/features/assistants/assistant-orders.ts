@@ -29,7 +29,7 @@ export async function getAssistantOrder(platform: Platform, { agent, shopper }: 
   if (!shopper || !found?.isPlaced || !(await isOrderOfShopper(platform.db, shopper.id, found.id)))
     throw new UcpFailure('not_found', 'There is no such order')
   return ucpOrder(await showOrder(platform, found.id, 'shopper'), {
-    ...{ id: found.id, checkoutId: '', session: null },
+    ...{ id: found.id, checkoutId: '', session: null, timeZone: platform.settings.current().timeZone },
     permalink: `${platform.publicUrl}/my-orders/${formatOrderNumber(found.number)}`,
   })
 }
@@ -67,6 +67,7 @@ export function permalinkOf({ number, secret }: FoundOrder, { isPlacedByAssistan
 interface ShownOrder {
   /** The URL of the profile of the assistant that brought the order. */
   readonly profile: string
+  readonly version: string
   readonly order: object
 }
 
@@ -80,6 +81,7 @@ export async function showToAssistant(platform: Platform, found: FoundOrder): Pr
     checkoutId: session.id,
     permalink: permalinkOf(found, session, platform.publicUrl),
     session: session.isPlacedByAssistant ? session.state : null,
+    timeZone: platform.settings.current().timeZone,
   }
-  return { profile: session.profile, order: ucpOrder(order, context) }
+  return { profile: session.profile, version: session.version, order: ucpOrder(order, context) }
 }

@@ -1,6 +1,13 @@
 import type { DeliveryOptions } from '../../../contract/checkout/delivery-options.ts'
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
-import { minutesText, type UcpOption, ucpDestination } from '../../../contract/ucp/ucp-checkout.ts'
+import {
+  fullDelivery,
+  minutesText,
+  NOW_TITLE,
+  PICKUP_TITLE,
+  type UcpOption,
+  ucpDestination,
+} from '../../../contract/ucp/ucp-checkout.ts'
 import type { CheckoutSession, Destination } from '../../../domain/checkout/checkout-session.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { slotText } from '../../../domain/time/dates.ts'
@@ -21,7 +28,7 @@ export function fulfillmentOf({ platform }: AssistantParts, { state, saved, quot
   const others = saved.filter(({ id }) => state.destinations.every((known) => known.id !== id))
   const isPickup = state.fulfilment === 'pickup'
   const { timeZone } = platform.settings.current()
-  const totals = [{ type: 'total', amount: wireCents(quote.sums.delivery) }]
+  const totals = [{ type: 'total', amount: wireCents(fullDelivery(quote.sums, quote.code?.saved ?? 0)) }]
   const group = (choices: readonly UcpOption[], selected: string | null) => ({
     id: 'order',
     line_item_ids: ids,
@@ -31,9 +38,7 @@ export function fulfillmentOf({ platform }: AssistantParts, { state, saved, quot
   const slots = options.slots
     .filter(({ left }) => left > 0)
     .map(({ start, end }) => ({ id: start, title: slotText({ start: new Date(start), end: new Date(end) }, timeZone) }))
-  const now = options.now
-    ? [{ id: NOW_OPTION, title: 'As soon as possible', description: { plain: minutesText(options.now.minutes) } }]
-    : []
+  const now = options.now ? [{ id: NOW_OPTION, title: NOW_TITLE, description: { plain: minutesText(options.now.minutes) } }] : []
   const opening = options.now || options.opensAt === null ? [] : [{ id: NOW_OPTION, title: 'As soon as the store opens' }]
   const delivery = {
     id: 'delivery',
@@ -53,7 +58,7 @@ export function fulfillmentOf({ platform }: AssistantParts, { state, saved, quot
     destinations: [store],
     selected_destination_id: isPickup ? PICKUP_DESTINATION : null,
     groups: isPickup
-      ? [group([{ id: NOW_OPTION, title: 'At the store', description: { plain: minutesText(minutes) } }], NOW_OPTION)]
+      ? [group([{ id: NOW_OPTION, title: PICKUP_TITLE, description: { plain: minutesText(minutes) } }], NOW_OPTION)]
       : [],
   }
   return { methods: isPickup ? [pickup, delivery] : [delivery, pickup] }

@@ -1,9 +1,15 @@
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import type { ProductWire } from '../../../contract/products/products.ts'
+import { discountMessages, type TriedCodes } from '../../../contract/ucp/ucp-discounts.ts'
 import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { warningsOf } from '../../../contract/ucp/ucp-product.ts'
 import { guestPiecesReason } from '../../../domain/accounts/guest.ts'
-import { type CheckoutSession, type SessionIssue, sessionIssues } from '../../../domain/checkout/checkout-session.ts'
+import {
+  type CheckoutSession,
+  type SessionGoods,
+  type SessionIssue,
+  sessionIssues,
+} from '../../../domain/checkout/checkout-session.ts'
 import { minimumSentence } from '../../../domain/checkout/pricing.ts'
 import { wireCents } from '../../../domain/money.ts'
 import type { AssistantParts } from './assistant-parts.ts'
@@ -12,6 +18,7 @@ interface JudgedCheckout {
   readonly state: CheckoutSession
   readonly quote: QuoteResponse
   readonly products: ReadonlyMap<string, ProductWire>
+  readonly codes: TriedCodes
   readonly hasFulfillment: boolean
 }
 
@@ -19,25 +26,14 @@ interface JudgedCheckout {
  * Says what keeps a checkout from becoming an order, and what a shopper must read beside it. What the assistant can correct is
  * `recoverable`.
  */
-export function messagesOf(parts: AssistantParts, { state, quote, products, hasFulfillment }: JudgedCheckout): UcpMessage[] {
+export function messagesOf(
+  parts: AssistantParts,
+  { state, quote, products, codes, hasFulfillment }: JudgedCheckout,
+): UcpMessage[] {
   const issues = sessionIssues(state)
-  const tooMany = guestPiecesReason(state.lines, parts.platform.settings.current().guestPieces)
   const correctable = hasFulfillment ? issues : issues.filter(({ at }) => at === 'buyer')
-  return [
-    ...quote.lines.flatMap(({ product, message }, at) =>
-      message === undefined ? [] : [stockError(products.has(product), message, at)],
-    ),
-    ...(quote.message === undefined ? [] : [orderError(quote, quote.message)]),
-    ...(quote.minimum
-      ? [
-          recoverable(
-            'minimum_order',
-            minimumSentence(wireCents(quote.minimum.amount), wireCents(quote.minimum.missing)),
-            '$.line_items',
-          ),
-        ]
-      : []),
-    ...(tooMany === null ? [] : [recoverable('too_many_items', tooMany, '$.line_items')]),
+  const messages = [
+    ...goodsMessages(parts, { goods: state, quote, products, codes }),
     ...correctable.map(issueMessage),
     ...(hasFulfillment
       ? []
@@ -57,14 +53,47 @@ export function messagesOf(parts: AssistantParts, { state, quote, products, hasF
     ...(quote.cashOnlyReason === undefined || !parts.rehearsal
       ? []
       : [byShopper('requires_buyer_review', 'cash_only', quote.cashOnlyReason)]),
-    ...state.lines.flatMap(({ product }, at) => {
+  ]
+  return [...messages.filter(isError), ...messages.filter((message) => !isError(message))]
+}
+
+const isError = ({ type }: UcpMessage): boolean => type === 'error'
+
+interface JudgedGoods extends Omit<JudgedCheckout, 'state' | 'hasFulfillment'> {
+  readonly goods: SessionGoods
+}
+
+/** Says what is wrong with the goods and the codes themselves, and what a shopper must read beside the goods. */
+export function goodsMessages({ platform }: AssistantParts, { goods, quote, products, codes }: JudgedGoods): UcpMessage[] {
+  const tooMany = guestPiecesReason(goods.lines, platform.settings.current().guestPieces)
+  return [
+    ...quote.lines.flatMap(({ product, message }, at) =>
+      message === undefined ? [] : [stockError(products.has(product), message, at)],
+    ),
+    ...(quote.message === undefined ? [] : [orderError(quote, quote.message)]),
+    ...(quote.minimum
+      ? [
+          recoverable(
+            'minimum_order',
+            minimumSentence(wireCents(quote.minimum.amount), wireCents(quote.minimum.missing)),
+            '$.line_items',
+          ),
+        ]
+      : []),
+    ...(tooMany === null ? [] : [recoverable('too_many_items', tooMany, '$.line_items')]),
+    ...discountMessages(goods.codes, codes),
+    ...goods.lines.flatMap(({ product }, at) => {
       const sold = products.get(product)
       return sold ? warningsOf(sold, `$.line_items[${at}]`) : []
     }),
   ]
 }
 
-const byShopper = (severity: 'requires_buyer_input' | 'requires_buyer_review', code: string, content: string): UcpMessage => ({
+export const byShopper = (
+  severity: 'requires_buyer_input' | 'requires_buyer_review',
+  code: string,
+  content: string,
+): UcpMessage => ({
   type: 'error',
   code,
   content,

@@ -8,13 +8,23 @@ import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { mailsTo } from '../../testing/mailed.ts'
 import { openRehearsingStore, type RehearsingStore } from '../../testing/rehearsing-store.ts'
 import { agentHeader, CATALOG_CAPABILITIES, openTestAgent, profileOf, type TestAgent } from '../../testing/test-agent.ts'
+import {
+  assistantOf,
+  codesOf,
+  line,
+  newBuyer,
+  PLACE,
+  paymentBy,
+  SESSIONS,
+  totalOf,
+  wholeCheckout as whole,
+} from '../../testing/test-assistant.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import type { TestStore } from '../../testing/test-store.ts'
 import { purgeSessions } from '../checkout-sessions/checkout-session-repository.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const HOUR_MS = 60 * 60 * 1000
-const SESSIONS = '/ucp/checkout-sessions'
 
 const clock = testClock()
 let store: TestStore
@@ -37,50 +47,8 @@ afterAll(async () => {
 const CAPABILITIES = [...CATALOG_CAPABILITIES, CHECKOUT, FULFILLMENT]
 const newAgent = (capabilities = CAPABILITIES) => agentHeader(agent.newProfile({ body: profileOf(UCP_VERSION, capabilities) }))
 
-/** Sends requests of one assistant. */
-function assistant(headers = newAgent()) {
-  const send = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
-    store.visitor().send(SESSIONS + path, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...more },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  return {
-    headers,
-    create: (body: object, more?: Record<string, string>) => send('POST', '', body, more),
-    get: (id: string) => send('GET', `/${id}`),
-    update: (id: string, body: object, more?: Record<string, string>) => send('PUT', `/${id}`, body, more),
-    complete: (id: string, token = 'success_token', more?: Record<string, string>) =>
-      send('POST', `/${id}/complete`, paymentBy(token), more),
-    cancel: (id: string) => send('POST', `/${id}/cancel`, {}),
-  }
-}
+const assistant = (headers = newAgent()) => assistantOf(store, headers)
 
-const paymentBy = (token: string) => ({
-  payment: {
-    instruments: [
-      { id: 'i1', handler_id: 'mock_payment_handler', type: 'card', selected: true, credential: { type: 'token', token } },
-    ],
-  },
-})
-
-const line = (product: { _id: string }, quantity = 1) => ({ item: { id: product._id }, quantity })
-const BUYER = { first_name: 'Maya', last_name: 'Winter', phone_number: '+1 503 555 0123' }
-const PLACE = {
-  street_address: '12 Elm Street',
-  address_locality: 'Portland',
-  address_region: 'OR',
-  postal_code: '97205',
-  address_country: 'US',
-}
-const fulfillment = { methods: [{ type: 'shipping', destinations: [PLACE], groups: [{ selected_option_id: 'now' }] }] }
-let buyers = 0
-const newBuyer = () => ({ ...BUYER, email: `maya.${++buyers}@example.com` })
-const whole = (...lines: object[]) => ({ line_items: lines, buyer: newBuyer(), fulfillment })
-
-const codesOf = ({ messages = [] }: { messages?: { code: string }[] }) => messages.map(({ code }) => code)
-const totalOf = ({ totals }: { totals: { type: string; amount: number }[] }) =>
-  totals.find(({ type }) => type === 'total')?.amount
 const countOrders = async () =>
   Number(
     (await sql<{ count: string }>`select count(*) from orders where status <> 'Awaiting Payment'`.execute(store.db)).rows[0]
@@ -151,7 +119,8 @@ test('a whole checkout is completed by the rehearsed handler: one paid order, it
     await shop.complete(created.id),
     await shop.cancel(created.id),
   ])
-    expect(late.body).toMatchObject({ status: 'completed', order: body.order, line_items: [{ quantity: 2 }] })
+    expect(late).toMatchObject({ status: 409, body: { code: 'checkout_ended' } })
+  expect((await shop.get(created.id)).body).toMatchObject({ status: 'completed', line_items: [{ quantity: 2 }] })
 })
 
 test('twenty completes at once, with one key and with many, are one order', async () => {
@@ -188,6 +157,23 @@ test('a declined payment leaves the checkout as it was, and the next one may suc
   const bare = await store.visitor().post(`${SESSIONS}/${id}/complete`, {}, shop.headers)
   expect(codesOf(bare.body)).toEqual(['payment_required'])
   expect((await shop.complete(id)).body.status).toBe('completed')
+})
+
+test('nothing begins with goods that are all sold out', async () => {
+  const [gone, none] = [await store.product({ name: 'Plums', inStock: false }), await countedProduct(store, 0, { name: 'Eggs' })]
+  const { status, body } = await assistant().create(whole(line(gone), line(none)))
+  expect([status, body.ucp.status, codesOf(body), body.id]).toEqual([200, 'error', ['out_of_stock'], undefined])
+})
+
+test('a buyer who has just paid for the same goods is asked on the page of the store whether they want them again', async () => {
+  clock.pass(60_000) // an assistant may try to place few orders a minute
+  const [milk, shop] = [await store.product({ name: 'Milk' }), assistant()]
+  const request = whole(line(milk))
+  const [first, second] = [(await shop.create(request)).body, (await shop.create(request)).body]
+  expect((await shop.complete(first.id)).body.status).toBe('completed')
+  const escalated = (await shop.complete(second.id)).body
+  expect([escalated.status, codesOf(escalated)]).toEqual(['requires_escalation', ['ordered_already']])
+  expect(escalated.continue_url).toBe(`${ORIGIN}/checkout/${second.id}`)
 })
 
 test('what is sold out, unknown, or short is said, and what is left is kept', async () => {
@@ -255,7 +241,7 @@ test('addresses that are not delivered to, wrong fields, slots and pickups are j
   expect([far.status, codesOf(far)]).toEqual(['incomplete', ['address_undeliverable']])
   const wrong = await shop.update(far.id, {
     line_items: [line(milk)],
-    buyer: { ...BUYER, email: 'maya' },
+    buyer: { ...newBuyer(), email: 'maya' },
     fulfillment: to({ postal_code: 'here' }),
   })
   expect(wrong.body.messages.map(({ path }: { path: string }) => path)).toEqual([
@@ -304,12 +290,11 @@ test('a checkout belongs to its assistant, ends after six hours or when it is ca
     expect((await assistant().get(id)).body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
   const canceled = (await shop.cancel(one.id)).body
   expect([canceled.status, canceled.continue_url]).toEqual(['canceled', undefined])
-  expect((await shop.cancel(one.id)).body).toMatchObject({ status: 'canceled', messages: [{ code: 'not_cancelable' }] })
+  const ended = { status: 409, body: { code: 'checkout_ended' } }
+  expect(await shop.cancel(one.id)).toMatchObject(ended)
   clock.pass(6 * HOUR_MS)
-  expect((await shop.update(other.id, whole(line(milk)))).body).toMatchObject({
-    status: 'canceled',
-    messages: [{ code: 'checkout_ended' }],
-  })
+  expect(await shop.update(other.id, whole(line(milk)))).toMatchObject(ended)
+  expect((await shop.get(other.id)).body.status).toBe('canceled')
   await purgeSessions(store.db, new Date(clock.now().getTime() + 1))
   expect((await shop.get(other.id)).body.messages[0].code).toBe('not_found')
 })
@@ -328,7 +313,7 @@ test('a shopper may order what an assistant put together, once, by whatever they
   expect(await again.post(endpoints.placeCashOrder, guestOrderOf(again, milk._id, { session: id }))).toMatchObject({
     status: 409,
   })
-  expect((await shop.complete(id)).body.status).toBe('completed')
+  expect((await shop.complete(id)).status).toBe(409)
 })
 
 test('a payment on the page of the store is replaced by another try there, and not by the assistant', async () => {
@@ -337,7 +322,7 @@ test('a payment on the page of the store is replaced by another try there, and n
   const online = await guest.post(endpoints.placeOnlineOrder, guestOrderOf(guest, milk._id, { session: id }))
   expect(online.status).toBe(201)
   expect((await shop.get(id)).body.status).toBe('complete_in_progress')
-  expect((await shop.complete(id)).body.status).toBe('complete_in_progress')
+  expect((await shop.complete(id)).status).toBe(409)
   const again = guestOrderOf(guest, milk._id, { session: id, earlier: [online.body.secret] })
   const stranger = newGuest(store)
   const other = guestOrderOf(stranger, milk._id, { session: id })

@@ -1,57 +1,90 @@
-import type { CheckoutRequest, CompleteRequest } from '../../../contract/ucp/checkout-requests.ts'
+import { ORDERED_ALREADY } from '../../../contract/checkout/place-order.ts'
+import type { CheckoutRequest, CompleteRequest, NewCheckoutRequest } from '../../../contract/ucp/checkout-requests.ts'
 import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
-import { REHEARSED_HANDLER_ID, REHEARSED_TOKEN } from '../../../contract/ucp/ucp-version.ts'
-import { personAtAddress } from '../../../domain/accounts/client-address.ts'
+import { CART, REHEARSED_HANDLER_ID, REHEARSED_TOKEN } from '../../../contract/ucp/ucp-version.ts'
 import { mostOpenCheckouts, siteOf } from '../../../domain/assistants/assistant.ts'
-import { orderOfSession } from '../../../domain/checkout/checkout-session.ts'
+import { type CheckoutSession, orderOfSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { ClientError } from '../../platform/client-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { placeOnlineOrder } from '../checkout/place-online-order.ts'
+import { lockCart, saveGoodsToCart } from '../checkout-sessions/assistant-cart-repository.ts'
 import {
   cancelSession,
   findSession,
+  findSessionOfCart,
   insertSession,
   type StoredSession,
   saveSession,
 } from '../checkout-sessions/checkout-session-repository.ts'
+import { limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { findBegunPayment } from '../payments/payment-session.ts'
-import { limitTries } from '../sessions/counted-tries.ts'
-import type { AgentProfile } from './agent-profiles.ts'
-import { applyCheckout, NOTHING_KNOWN, type ShoppersOwn } from './apply-checkout.ts'
+import { type AgentProfile, requireCapability } from './agent-profiles.ts'
+import { applyCheckout, NOTHING_KNOWN, type ShoppersOwn, withArrival } from './apply-checkout.ts'
+import { applyGoods, requireSomeGoods } from './apply-goods.ts'
+import { noCart } from './assistant-carts.ts'
 import type { AssistantParts } from './assistant-parts.ts'
+import { byShopper } from './checkout-messages.ts'
 import { countDecline, requireFewDeclines, withinDay } from './limit-orders.ts'
-import { accountBuyer, type LinkedShopper, savedDestinations } from './linked-shopper.ts'
+import { CHANGE_LIMIT, COMPLETE_LIMIT, limitBy } from './limit-sender.ts'
+import { accountBuyer, type Sender, savedDestinations } from './linked-shopper.ts'
 import { type CheckoutResponse, type ShownCheckout, showCheckout, statusOfEnded } from './show-checkout.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
-/** Who sends a request: the assistant, and the client address that it comes from. */
-export interface Sender {
-  readonly agent: AgentProfile
-  readonly address: string
-  /** The request has the token of this shopper. */
-  readonly shopper: LinkedShopper | null
+/**
+ * Begins a session. Throws a UcpFailure when none of its goods are sold here, and when the assistant has too many. A cart of which a
+ * session has begun already leads to that one.
+ */
+export async function createCheckout(parts: AssistantParts, sender: Sender, request: NewCheckoutRequest): Promise<BegunCheckout> {
+  await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
+  if (request.cart_id !== undefined) return createFromCart(parts, sender, request.cart_id, request)
+  const applied = await applyGoods(parts.platform, sender, request, null)
+  requireSomeGoods(applied)
+  const { state, messages } = withArrival(applied, request, null, await ownOf(parts, sender))
+  const session = await beginSession(parts, parts.platform.db, sender.agent, { state, cartId: null })
+  return { response: await showAndRemember(parts, session, sender, messages), isNew: true }
 }
 
-const MINUTE_MS = 60_000
-/** An assistant may begin or change this many sessions within a minute. */
-const CHANGE_LIMIT = { max: 120, windowMs: MINUTE_MS }
-/** An assistant may try to place this many orders within a minute. */
-const COMPLETE_LIMIT = { max: 30, windowMs: MINUTE_MS }
-
-/** Begins a session. Throws a UcpFailure when none of its goods are sold here, and when the assistant has too many. */
-export async function createCheckout(parts: AssistantParts, sender: Sender, request: CheckoutRequest): Promise<CheckoutResponse> {
-  const { db, clock, assistantRules } = parts.platform
-  const { agent } = sender
-  await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
-  const { state, messages } = await applyCheckout(parts.platform, request, null, await ownOf(parts, sender))
-  if (state.lines.length === 0) {
-    const [first] = messages
-    throw new UcpFailure('item_unavailable', first?.content ?? 'Nothing of this is sold here')
-  }
-  const most = mostOpenCheckouts(assistantRules.current(), siteOf(agent.url))
-  const session = await insertSession(db, agent, state, { now: clock.now(), most })
+async function beginSession(
+  { platform }: AssistantParts,
+  db: Db,
+  agent: AgentProfile,
+  begun: Pick<StoredSession, 'state' | 'cartId'>,
+): Promise<StoredSession> {
+  const most = mostOpenCheckouts(platform.assistantRules.current(), siteOf(agent.url))
+  const session = await insertSession(db, agent, begun, { now: platform.clock.now(), most })
   if (!session) throw new UcpFailure('too_many_sessions', `At most ${most} checkouts may be open at once`)
-  return showAndRemember(parts, session, sender, messages)
+  return session
+}
+
+interface BegunCheckout {
+  readonly response: CheckoutResponse
+  /** `isNew` is false for a checkout that had begun before. */
+  readonly isNew: boolean
+}
+
+async function createFromCart(
+  parts: AssistantParts,
+  sender: Sender,
+  cartId: string,
+  request: Pick<NewCheckoutRequest, 'fulfillment'>,
+): Promise<BegunCheckout> {
+  const { agent } = sender
+  requireCapability(agent, CART)
+  const { db, clock } = parts.platform
+  const [now, own] = [clock.now(), await ownOf(parts, sender)]
+  const { session, messages, isNew } = await inTransaction(db, async (tx) => {
+    const cart = await lockCart(tx, agent.url, cartId, now)
+    const earlier = await findSessionOfCart(tx, cartId, now)
+    if (!cart || earlier?.order?.isPlaced) throw noCart()
+    if (earlier && statusOfEnded(earlier, now) === null) return { session: earlier, messages: [], isNew: false }
+    const { zipcode: _, ...goods } = cart.state
+    const { state, messages } = withArrival({ goods, messages: [] }, request, null, own)
+    return { session: await beginSession(parts, tx, agent, { state, cartId }), messages, isNew: true }
+  })
+  requireOwner(session, sender)
+  return { response: await showAndRemember(parts, session, sender, messages), isNew }
 }
 
 /** Throws a UcpFailure when the assistant has no such session. */
@@ -67,8 +100,8 @@ async function ownOf({ platform }: AssistantParts, { shopper }: Sender): Promise
 }
 
 /**
- * Replaces what is in a session, with what the assistant is told that it costs. A session that has ended, and one for which
- * something was chosen that can't be, stays as it is, which a message says. Throws a UcpFailure when it was changed meanwhile.
+ * Replaces what is in a session, with what the assistant is told that it costs. A session for which something was chosen that can't
+ * be stays as it is, which a message says. Throws a UcpFailure when the session has ended, or was changed meanwhile.
  */
 export async function updateCheckout(
   parts: AssistantParts,
@@ -78,21 +111,33 @@ export async function updateCheckout(
 ): Promise<CheckoutResponse> {
   await limitBy(parts, sender, 'changes', CHANGE_LIMIT)
   const session = await getSession(parts, sender, id)
-  const ended = endedMessage(parts, session)
-  if (ended) return showAndRemember(parts, session, sender, [ended])
-  const own = await ownOf(parts, sender)
-  const { state, messages, isRejected } = await applyCheckout(parts.platform, request, session.state, own)
+  requireOpen(parts, session)
+  const { state, messages, isRejected } = await applyCheckout(
+    parts.platform,
+    sender,
+    request,
+    session.state,
+    await ownOf(parts, sender),
+  )
   if (isRejected || state.lines.length === 0) return showAndRemember(parts, session, sender, messages)
   const { response, shown } = await showCheckout(parts, { ...session, state }, sender, messages)
-  if (!(await saveSession(parts.platform.db, session, { ...state, shown }))) throw new UcpFailure('conflict', CHANGED)
+  const isSaved = await inTransaction(parts.platform.db, (tx) => saveWithCart(tx, session, { ...state, shown }))
+  if (!isSaved) throw new UcpFailure('conflict', CHANGED)
   return response
 }
 
+/** The cart that a session began with has the same goods. Of the buyer, who may be known by a token, it learns nothing. */
+async function saveWithCart(tx: Db, session: StoredSession, { lines, codes, ...state }: CheckoutSession): Promise<boolean> {
+  const isSaved = await saveSession(tx, session, { lines, codes, ...state })
+  if (isSaved && session.cartId !== null) await saveGoodsToCart(tx, session.cartId, { lines, codes })
+  return isSaved
+}
+
+/** Throws a UcpFailure when the session has ended, or was changed meanwhile. */
 export async function cancelCheckout(parts: AssistantParts, sender: Sender, id: string): Promise<CheckoutResponse> {
   const { db, clock } = parts.platform
   const session = await getSession(parts, sender, id)
-  const ended = endedMessage(parts, session)
-  if (ended) return showAndRemember(parts, session, sender, [recoverable('not_cancelable', 'This checkout has ended already')])
+  requireOpen(parts, session)
   if (!(await cancelSession(db, session, clock.now()))) throw new UcpFailure('conflict', CHANGED)
   return showAndRemember(parts, { ...session, isCanceled: true }, sender)
 }
@@ -111,6 +156,7 @@ export async function completeCheckout(
 ): Promise<CheckoutResponse> {
   const { agent } = sender
   const session = await getSession(parts, sender, id)
+  requireOpen(parts, session)
   await limitBy(parts, sender, 'orders', COMPLETE_LIMIT)
   const checkout = await showCheckout(parts, session, sender)
   if (checkout.response.status !== 'ready_for_complete' || session.state.shown === null || !parts.rehearsal)
@@ -118,7 +164,7 @@ export async function completeCheckout(
   await requireFewDeclines(parts, agent)
   const issue = paymentIssue(payment?.instruments ?? [])
   if (issue?.some(({ code }) => code === 'payment_failed')) await countDecline(parts, agent)
-  const rejected = issue ?? (await withinDay(parts, agent, () => order(parts, session)))
+  const rejected = issue ?? (await withinDay(parts, agent, () => order(parts, sender, session, checkout.code)))
   return showAndRemember(parts, await getSession(parts, sender, id), sender, rejected)
 }
 
@@ -136,14 +182,22 @@ function paymentIssue([instrument, ...others]: Instruments): UcpMessage[] | null
 }
 
 /** Places and pays an order. Returns why it was not placed. */
-async function order(parts: AssistantParts, { id, revision, state }: StoredSession): Promise<UcpMessage[]> {
+async function order(
+  parts: AssistantParts,
+  { address }: Sender,
+  { id, revision, state }: StoredSession,
+  code: string | null,
+): Promise<UcpMessage[]> {
   try {
-    const requested = orderOfSession(state, { id, revision })
-    const placed = await placeOnlineOrder(parts.platform, { shopper: null, key: null, requested })
+    const requested = orderOfSession(state, { id, revision }, code)
+    const placed = await limitCodeGuesses(parts.platform, { code, address, person: null }, () =>
+      placeOnlineOrder(parts.platform, { shopper: null, key: null, requested }),
+    )
     if (placed.url !== undefined) await payRehearsed(parts, placed.order._id as OrderId) // it is the id of the saved order
     return []
   } catch (error) {
     if (!(error instanceof ClientError) || error.status === 429 || error.status >= 500) throw error
+    if (error.details?.code === ORDERED_ALREADY) return [byShopper('requires_buyer_review', 'ordered_already', error.message)]
     return [recoverable(error.status === 409 ? 'changed' : 'order_rejected', error.message)]
   }
 }
@@ -156,34 +210,26 @@ async function payRehearsed({ platform, rehearsal }: AssistantParts, order: Orde
   await rehearsal?.doWhatIsDue()
 }
 
-/** Counts what comes from one site of assistants, and from one client address. Throws 429. */
-async function limitBy(
-  { platform }: AssistantParts,
-  { agent, address }: Sender,
-  what: string,
-  limit: typeof CHANGE_LIMIT,
-): Promise<void> {
-  const { db, clock } = platform
-  for (const subject of [siteOf(agent.url), personAtAddress(address)])
-    await limitTries(db, { role: 'guest', subject: `${what} of ${subject}` }, limit, clock.now())
-}
-
-function endedMessage({ platform }: AssistantParts, session: StoredSession): UcpMessage | null {
+/** Throws a UcpFailure for a session that the assistant can't change any more. */
+function requireOpen({ platform }: AssistantParts, session: StoredSession): void {
   const status = statusOfEnded(session, platform.clock.now())
-  return status === null
-    ? null
-    : recoverable('checkout_ended', `This checkout is ${status.replaceAll('_', ' ')}, and stays as it is`)
+  if (status !== null)
+    throw new UcpFailure('checkout_ended', `This checkout is ${status.replaceAll('_', ' ')}, and stays as it is`)
 }
 
 /** Sessions belong to the assistant that began them, and to the shopper for whom it did. */
-async function getSession({ platform }: AssistantParts, { agent, shopper }: Sender, id: string): Promise<StoredSession> {
+async function getSession({ platform }: AssistantParts, sender: Sender, id: string): Promise<StoredSession> {
   const session = await findSession(platform.db, id, platform.clock.now())
-  if (session?.profile !== agent.url) throw new UcpFailure('not_found', 'There is no such checkout')
-  const owner = session.state.shopper ?? null
+  if (session?.profile !== sender.agent.url) throw new UcpFailure('not_found', 'There is no such checkout')
+  requireOwner(session, sender)
+  return session
+}
+
+function requireOwner({ state }: StoredSession, { shopper }: Sender): void {
+  const owner = state.shopper ?? null
   if (owner !== null && !shopper)
     throw new UcpFailure('identity_required', 'This checkout is for a shopper who linked you: send their token')
   if (owner !== null && owner !== shopper?.id) throw new UcpFailure('not_found', 'There is no such checkout')
-  return session
 }
 
 async function showAndRemember(

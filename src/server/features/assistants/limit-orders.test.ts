@@ -95,7 +95,7 @@ test('of an open checkout of a blocked assistant comes no order, and it stays en
   const page = await store.visitor().get(`${endpoints.showCheckoutSession.path}?id=${id}`)
   expect(page.body.status).toBe('over')
   await rule(agent.site, { isBlocked: false })
-  expect(await agent.complete(store, id)).toMatchObject({ status: 200, body: { status: 'canceled' } })
+  expect(await agent.complete(store, id)).toMatchObject({ status: 409, body: { code: 'checkout_ended' } })
   const next = (await agent.create(store, bread)).body
   expect(await agent.complete(store, next.id)).toMatchObject({ status: 200, body: { status: 'completed' } })
 })

@@ -17,6 +17,14 @@ export interface LinkedShopper {
   readonly permissions: readonly Permission[]
 }
 
+/** Who sends a request: the assistant, and the client address that it comes from. */
+export interface Sender {
+  readonly agent: AgentProfile
+  readonly address: string
+  /** The request has the token of this shopper. */
+  readonly shopper: LinkedShopper | null
+}
+
 const BEARER = /^Bearer +(\S+)$/i
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { UCP_PROFILE_PATH } from '../../../contract/ucp/ucp-version.ts'
+import { responseIn0408 } from '../../../contract/ucp/ucp-2026-04-08.ts'
+import { OLDER_PROFILE_PATH, OLDER_VERSION, UCP_PROFILE_PATH } from '../../../contract/ucp/ucp-version.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { ForbiddenAddress, isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import { requestPublic } from '../../platform/outbound/request-public.ts'
@@ -31,11 +32,12 @@ export async function sendOrderWebhook(platform: Platform, { order, until }: Cha
   if (url === null || !found?.isPlaced || !isPublicUrl(url, isLocal)) return
   const shown = await showToAssistant(platform, found)
   if (!shown) return
-  const body = Buffer.from(JSON.stringify(shown.order))
+  const isOlder = shown.version === OLDER_VERSION
+  const body = Buffer.from(JSON.stringify(isOlder ? responseIn0408(shown.order) : shown.order))
   const id = createHash('sha256').update(`${order} ${until}`).digest('hex') // the same at each try
   const headers = {
     'content-type': 'application/json',
-    'ucp-agent': `profile="${publicUrl}${UCP_PROFILE_PATH}"`,
+    'ucp-agent': `profile="${publicUrl}${isOlder ? OLDER_PROFILE_PATH : UCP_PROFILE_PATH}"`,
     'idempotency-key': id,
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),

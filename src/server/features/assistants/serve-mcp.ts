@@ -17,8 +17,8 @@ import { ClientError } from '../../platform/client-error.ts'
 import type { AgentProfiles } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { linkedShopper } from './linked-shopper.ts'
-import { respondOnce } from './respond-once.ts'
-import { failedResponse, failureBody, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
+import { respondToAssistant } from './respond-to-assistant.ts'
+import { failureBody, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS, type UcpOperation } from './ucp-operations.ts'
 
 const SERVER_VERSION = '1.0.0'
@@ -30,6 +30,7 @@ const ERROR_CODES: { readonly [Code in UcpFailure['code']]?: number } = {
   request_too_large: ProtocolErrorCode.InvalidParams,
   idempotency_conflict: REFUSED,
   conflict: REFUSED,
+  checkout_ended: REFUSED,
   too_many_sessions: REFUSED,
   too_many_orders: REFUSED,
   too_many_declines: REFUSED,
@@ -43,6 +44,7 @@ const toolArguments = z.object({
   meta: z.object(toolMeta.shape, 'meta must name the profile of the agent'),
   id: z.optional(z.string('id must be text')),
   catalog: z.optional(z.unknown()),
+  cart: z.optional(z.unknown()),
   checkout: z.optional(z.unknown()),
 })
 
@@ -115,13 +117,13 @@ async function runTool(
       throw new UcpFailure('invalid_request', 'meta must have an idempotency-key, so that nothing is done twice')
     const body = operation.subject && subjects[operation.subject]
     const shopper = await linkedShopper(parts.platform, agent, headers.authorization)
-    return toolResult(await respondOnce(parts, operation, { agent, address, shopper }, { id, body }, key))
+    const response = await respondToAssistant(parts, operation, { agent, address, shopper }, { id, body }, key)
+    return toolResult(response.body)
   } catch (error) {
     if (!(error instanceof UcpFailure)) {
       outcome.error = error
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error')
     }
-    if (UCP_STATUS[error.code] === 200) return toolResult(failedResponse(error, publicUrl))
     outcome.status = UCP_STATUS[error.code]
     outcome.challenge = error.challengeOf(publicUrl)
     throw protocolError(error, publicUrl)
@@ -151,7 +153,7 @@ function newServer(name: string, run: RunTool): Server {
     {
       capabilities: { tools: {} },
       instructions:
-        'These tools find groceries of one store. Prices and stock change: look a product up again before it is bought.',
+        'These tools find groceries of one store, collect them in a cart and order them. Prices and stock change: read a cart or checkout again before it is ordered. Show the shopper all totals as they are. Where a checkout says that the shopper must continue, give them its continue_url.',
     },
   )
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS }))

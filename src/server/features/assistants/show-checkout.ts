@@ -1,25 +1,31 @@
 import type { QuoteResponse } from '../../../contract/checkout/quotes.ts'
 import type { OrderLineWire } from '../../../contract/orders/orders.ts'
-import type { ProductWire } from '../../../contract/products/products.ts'
 import { ucpBuyer, ucpLineItems, ucpTotals } from '../../../contract/ucp/ucp-checkout.ts'
+import { ucpConsent } from '../../../contract/ucp/ucp-consent.ts'
+import { ucpDiscounts, usedCodeOf } from '../../../contract/ucp/ucp-discounts.ts'
 import type { UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import { orderTotals, ucpOrderedLines } from '../../../contract/ucp/ucp-order.ts'
 import {
+  BUYER_CONSENT,
+  type Capability,
   CHECKOUT,
+  DISCOUNT,
   FULFILLMENT,
   type PaymentHandlers,
   REHEARSED_HANDLERS,
   UCP_VERSION,
 } from '../../../contract/ucp/ucp-version.ts'
-import { ADDRESS_RULES } from '../../../domain/addresses/address.ts'
-import { type CheckoutSession, chosenDestination, slotStartOfSession } from '../../../domain/checkout/checkout-session.ts'
+import {
+  type CheckoutSession,
+  chosenDestination,
+  type SessionGoods,
+  slotStartOfSession,
+} from '../../../domain/checkout/checkout-session.ts'
 import type { ExpectedPrices } from '../../../domain/checkout/price-consent.ts'
-import { CURRENCY, wireCents } from '../../../domain/money.ts'
+import { CURRENCY, dollarsOf, wireCents } from '../../../domain/money.ts'
 import { formatOrderNumber } from '../../../domain/orders/order-number.ts'
+import { storeName } from '../../../domain/settings/store-identity.ts'
 import type { StorePageName } from '../../../domain/settings/store-pages.ts'
-import { productToWire } from '../catalog/product-wire.ts'
-import { findProductsByCodes } from '../catalog/products-by-code.ts'
-import { quoteCart } from '../checkout/quote-cart.ts'
 import type { StoredSession } from '../checkout-sessions/checkout-session-repository.ts'
 import { deliveryOptions } from '../delivery-times/delivery-options.ts'
 import type { FoundOrder } from '../orders/guest-orders.ts'
@@ -30,12 +36,15 @@ import { permalinkOf } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { fulfillmentOf } from './checkout-fulfillment.ts'
 import { messagesOf } from './checkout-messages.ts'
-import { type LinkedShopper, savedDestinations } from './linked-shopper.ts'
+import { type Sender, savedDestinations } from './linked-shopper.ts'
+import { quoteGoods } from './quote-goods.ts'
 
 /** A checkout as its assistant gets it, and what the assistant has seen then. */
 export interface ShownCheckout {
   readonly response: CheckoutResponse
   readonly shown: ExpectedPrices
+  /** The discount code that an order of it uses. */
+  readonly code: string | null
 }
 
 export interface CheckoutResponse {
@@ -51,32 +60,30 @@ export const handlersOf = ({ rehearsal }: Pick<AssistantParts, 'rehearsal'>): Pa
 export async function showCheckout(
   parts: AssistantParts,
   session: StoredSession,
-  { agent, shopper }: { readonly agent: AgentProfile; readonly shopper: LinkedShopper | null },
+  { agent, shopper }: Pick<Sender, 'agent' | 'shopper'>,
   said: readonly UcpMessage[] = [],
 ): Promise<ShownCheckout> {
   const { platform } = parts
   const { state } = session
   const hasFulfillment = hasCapability(agent, FULFILLMENT)
-  const [products, quote, options, saved] = await Promise.all([
-    productsOf(parts, state),
-    quoteOf(parts, state),
+  const [{ quote, products, codes }, options, saved] = await Promise.all([
+    quoteGoods(parts, state, arrivalOf(state)),
     deliveryOptions(parts),
     savedDestinations(platform.db, shopper),
   ])
   const ended = statusOfEnded(session, platform.clock.now())
   const isOpen = ended === null
-  const messages = isOpen ? [...said, ...messagesOf(parts, { state, quote, products, hasFulfillment })] : said
+  const messages = isOpen ? [...said, ...messagesOf(parts, { state, quote, products, codes, hasFulfillment })] : said
   const status = ended ?? statusBy(messages)
   const ordered = await orderedGoods(parts, session)
   const lines = ordered?.lines ?? ucpLineItems(state, quote, products, platform.publicUrl)
-  const buyer = ucpBuyer(state)
+  const used = ordered ? ordered.used : usedCodeOf(quote)
+  const buyer = buyerOf(parts, state, agent)
   const response: CheckoutResponse = {
     ucp: {
       version: UCP_VERSION,
       status: 'success',
-      capabilities: Object.fromEntries(
-        [CHECKOUT, ...(hasFulfillment ? [FULFILLMENT] : [])].map((name) => [name, [{ version: UCP_VERSION }]]),
-      ),
+      capabilities: capabilitiesOf(agent, [CHECKOUT, FULFILLMENT, DISCOUNT, BUYER_CONSENT]),
       payment_handlers: handlersOf(parts),
     },
     id: session.id,
@@ -84,7 +91,8 @@ export async function showCheckout(
     currency: CURRENCY,
     line_items: lines,
     ...(buyer && { buyer }),
-    totals: ordered?.totals ?? ucpTotals(quote),
+    ...(hasCapability(agent, DISCOUNT) && { discounts: ucpDiscounts(state.codes, used) }),
+    totals: ordered?.totals ?? ucpTotals(quote, used?.saved),
     ...(hasFulfillment && {
       fulfillment: fulfillmentOf(parts, { state, saved, quote, options, ids: lines.map(({ id }) => id) }),
     }),
@@ -94,7 +102,16 @@ export async function showCheckout(
     ...(isOpen && { continue_url: `${platform.publicUrl}/checkout/${session.id}` }),
     ...(session.order?.isPlaced && { order: confirmationOf(session.order, session, platform.publicUrl) }),
   }
-  return { response, shown: expectedOf(quote) }
+  return { response, shown: expectedOf(quote), code: isOpen ? (used?.code ?? null) : null }
+}
+
+/** Returns the capabilities that the assistant has, too. */
+export const capabilitiesOf = (agent: AgentProfile, known: readonly Capability[]): object =>
+  Object.fromEntries(known.filter((name) => hasCapability(agent, name)).map((name) => [name, [{ version: UCP_VERSION }]]))
+
+export function buyerOf({ platform }: AssistantParts, goods: SessionGoods, agent: AgentProfile): object | null {
+  const asks = hasCapability(agent, BUYER_CONSENT)
+  return ucpBuyer(goods, asks ? ucpConsent(goods.consents, storeName(platform.settings.current().store)) : null)
 }
 
 const confirmationOf = (order: FoundOrder, session: StoredSession, publicUrl: string): object => ({
@@ -109,25 +126,16 @@ async function orderedGoods({ platform }: AssistantParts, { state, order }: Stor
   if (!found) return null
   const wire = orderToWire(found, 'shopper', platform.pictureOrigin)
   const idOf = ({ product, line }: OrderLineWire) => state.lines.find((known) => known.product === product._id)?.id ?? line
-  return { lines: ucpOrderedLines(wire, idOf), totals: orderTotals(wire) }
+  const { code } = found
+  const used = code && { code: code.code, title: `Code ${code.code}`, saved: dollarsOf(code.saved) }
+  return { lines: ucpOrderedLines(wire, idOf), totals: orderTotals(wire, used?.saved), used }
 }
 
-async function productsOf({ platform }: AssistantParts, { lines }: CheckoutSession): Promise<ReadonlyMap<string, ProductWire>> {
-  const ids = lines.map(({ product }) => product)
-  const found = await findProductsByCodes(platform.db, ids)
-  return new Map(ids.flatMap((id) => (found.get(id) ?? []).map((product) => [id, productToWire(product, platform)] as const)))
-}
-
-function quoteOf({ platform }: AssistantParts, state: CheckoutSession): Promise<QuoteResponse> {
-  const { zipcode = '' } = chosenDestination(state) ?? {}
-  return quoteCart(platform, null, {
-    lines: state.lines,
-    zipcode: ADDRESS_RULES.zipcode(zipcode) === null ? zipcode : undefined,
-    fulfilment: state.fulfilment,
-    slotStart: slotStartOfSession(state),
-    ...{ code: null, useCredit: false, earlier: [], along: null },
-  })
-}
+const arrivalOf = (state: CheckoutSession) => ({
+  zipcode: chosenDestination(state)?.zipcode ?? '',
+  fulfilment: state.fulfilment,
+  slotStart: slotStartOfSession(state),
+})
 
 const expectedOf = ({ lines, sums, atMost }: QuoteResponse): ExpectedPrices => ({
   lines: lines.flatMap(({ product, offerPrice, message }) =>
@@ -161,7 +169,7 @@ const LINK_TYPES: readonly (readonly [StorePageName, string])[] = [
 ]
 
 /** The store has these pages once its owner has written them. */
-function linksOf({ platform, urls }: AssistantParts): object[] {
+export function linksOf({ platform, urls }: AssistantParts): object[] {
   const { pages } = platform.settings.current()
   return LINK_TYPES.flatMap(([name, type]) =>
     pages[name] === undefined ? [] : [{ type, url: platform.publicUrl + urls.storePage(name) }],

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDENTITY_LINKING } from '../../../contract/ucp/identity-linking.ts'
-import { CHECKOUT, FULFILLMENT, ORDER, UCP_PROFILE_PATH, UCP_VERSION, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
+import {
+  BUYER_CONSENT,
+  CART,
+  CHECKOUT,
+  DISCOUNT,
+  FULFILLMENT,
+  ORDER,
+  UCP_PROFILE_PATH,
+  UCP_VERSION,
+  ucpProfile,
+} from '../../../contract/ucp/ucp-version.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { agentHeader, CATALOG_CAPABILITIES, openTestAgent, profileOf, type TestAgent } from '../../testing/test-agent.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -29,7 +39,10 @@ test('the profile names the catalog, where it is, and may be cached', async () =
   const { status, body, headers } = await store.visitor().get(UCP_PROFILE_PATH)
   expect(status).toBe(200)
   expect(body.ucp).toMatchObject({ version: UCP_VERSION, payment_handlers: {} })
-  expect(Object.keys(body.ucp.capabilities)).toEqual([...CATALOG_CAPABILITIES, CHECKOUT, ORDER, FULFILLMENT, IDENTITY_LINKING])
+  expect(Object.keys(body.ucp.capabilities)).toEqual([
+    ...CATALOG_CAPABILITIES,
+    ...[CHECKOUT, CART, ORDER, FULFILLMENT, DISCOUNT, BUYER_CONSENT, IDENTITY_LINKING],
+  ])
   expect(body.ucp.services['dev.ucp.shopping']).toMatchObject([
     { transport: 'rest', endpoint: `${ORIGIN}/ucp` },
     { transport: 'mcp', endpoint: `${ORIGIN}/mcp` },

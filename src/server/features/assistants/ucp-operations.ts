@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { catalogLookupRequest, catalogProductRequest, catalogSearchRequest } from '../../../contract/ucp/catalog-requests.ts'
-import { checkoutRequest, completeRequest } from '../../../contract/ucp/checkout-requests.ts'
-import { CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, CHECKOUT, ORDER } from '../../../contract/ucp/ucp-version.ts'
+import { cartRequest, checkoutRequest, completeRequest, newCheckoutRequest } from '../../../contract/ucp/checkout-requests.ts'
+import { CART, CATALOG_LOOKUP, CATALOG_SEARCH, type Capability, CHECKOUT, ORDER } from '../../../contract/ucp/ucp-version.ts'
 import { requireCapability } from './agent-profiles.ts'
+import { cancelCart, createCart, getCart, updateCart } from './assistant-carts.ts'
 import { getAssistantOrder } from './assistant-orders.ts'
 import type { AssistantParts } from './assistant-parts.ts'
-import {
-  cancelCheckout,
-  completeCheckout,
-  createCheckout,
-  getCheckout,
-  type Sender,
-  updateCheckout,
-} from './checkout-sessions.ts'
+import { cancelCheckout, completeCheckout, createCheckout, getCheckout, updateCheckout } from './checkout-sessions.ts'
+import type { Sender } from './linked-shopper.ts'
 import { getCatalogProduct, lookUpCatalog, searchCatalog } from './ucp-catalog.ts'
 import { UcpFailure } from './ucp-failure.ts'
 
@@ -21,18 +16,22 @@ export interface UcpOperation {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The path after that of the REST binding. It may have an `:id`. */
   readonly path: string
-  /** The status over REST when something was created. */
-  readonly status?: 201
   readonly tool: string
   readonly title: string
   readonly description: string
   /** `subject` is the argument of the tool that has what the body has over REST. It is absent when there is no body. */
-  readonly subject?: 'catalog' | 'checkout'
+  readonly subject?: 'catalog' | 'cart' | 'checkout'
   readonly body: z.ZodMiniType
   /** An operation that changes something is done once for an idempotency key. */
   readonly changes?: 'something' | 'order'
   /** Throws a UcpFailure for a body that is wrong, and for an agent that does not have the capability. */
-  respond(parts: AssistantParts, sender: Sender, request: UcpRequest): Promise<object>
+  respond(parts: AssistantParts, sender: Sender, request: UcpRequest): Promise<UcpResponse>
+}
+
+export interface UcpResponse {
+  /** The status over REST. */
+  readonly status: number
+  readonly body: object
 }
 
 export interface UcpRequest {
@@ -44,7 +43,16 @@ export interface UcpRequest {
 type Described<Body> = Omit<UcpOperation, 'body' | 'respond'> & {
   readonly capability: Capability
   readonly body: z.ZodMiniType<Body>
-  respond(parts: AssistantParts, sender: Sender, request: { readonly id: string; readonly body: Body }): Promise<object>
+  /** Returns the body of the response. */
+  respond(parts: AssistantParts, sender: Sender, request: { readonly id: string; readonly body: Body }): Promise<object | Created>
+}
+
+/** Has the body of a response that says that something is new. */
+class Created {
+  readonly body: object
+  constructor(body: object) {
+    this.body = body
+  }
 }
 
 function operation<Body>({ capability, body, respond, ...rest }: Described<Body>): UcpOperation {
@@ -55,13 +63,15 @@ function operation<Body>({ capability, body, respond, ...rest }: Described<Body>
       requireCapability(sender.agent, capability)
       const parsed = body.safeParse(request.body)
       if (!parsed.success) throw new UcpFailure('invalid_request', z.prettifyError(parsed.error))
-      return respond(parts, sender, { id: request.id, body: parsed.data })
+      const response = await respond(parts, sender, { id: request.id, body: parsed.data })
+      return response instanceof Created ? { status: 201, body: response.body } : { status: 200, body: response }
     },
   }
 }
 
 const nothing = z.unknown()
 const SESSION = '/checkout-sessions/:id'
+const ONE_CART = '/carts/:id'
 
 // Descriptions are written here and never contain text of products, since assistants may take them for instructions.
 
@@ -93,20 +103,55 @@ export const UCP_OPERATIONS: readonly UcpOperation[] = [
     respond: (parts, _sender, { body }) => getCatalogProduct(parts, body),
   }),
   operation({
+    ...{ method: 'POST', path: '/carts', tool: 'create_cart', subject: 'cart', changes: 'something' },
+    title: 'Begin a cart',
+    description:
+      'Collects groceries, and says what they would cost. Nothing is ordered or reserved. A checkout can begin with the cart.',
+    capability: CART,
+    body: cartRequest,
+    respond: async (parts, sender, { body }) => new Created(await createCart(parts, sender, body)),
+  }),
+  operation({
+    ...{ method: 'GET', path: ONE_CART, tool: 'get_cart' },
+    title: 'Read a cart',
+    description: 'Returns a cart with the prices and the stock of now.',
+    capability: CART,
+    body: nothing,
+    respond: (parts, sender, { id }) => getCart(parts, sender, id),
+  }),
+  operation({
+    ...{ method: 'PUT', path: ONE_CART, tool: 'update_cart', subject: 'cart', changes: 'something' },
+    title: 'Change a cart',
+    description: 'Replaces all that is in a cart.',
+    capability: CART,
+    body: cartRequest,
+    respond: (parts, sender, { id, body }) => updateCart(parts, sender, id, body),
+  }),
+  operation({
+    ...{ method: 'POST', path: `${ONE_CART}/cancel`, tool: 'cancel_cart', changes: 'order' },
+    title: 'Delete a cart',
+    description: 'Deletes a cart. A checkout that began with it goes on.',
+    capability: CART,
+    body: nothing,
+    respond: (parts, sender, { id }) => cancelCart(parts, sender, id),
+  }),
+  operation({
     ...{
       method: 'POST',
       path: '/checkout-sessions',
-      status: 201,
       tool: 'create_checkout',
       subject: 'checkout',
       changes: 'something',
     },
     title: 'Begin a checkout',
     description:
-      'Puts groceries together for an order, and says what it costs and what is still missing. Nothing is ordered or reserved.',
+      'Puts groceries together for an order, and says what it costs and what is still missing. Nothing is ordered or reserved. It may begin with the groceries of a cart.',
     capability: CHECKOUT,
-    body: checkoutRequest,
-    respond: (parts, sender, { body }) => createCheckout(parts, sender, body),
+    body: newCheckoutRequest,
+    async respond(parts, sender, { body }) {
+      const { response, isNew } = await createCheckout(parts, sender, body)
+      return isNew ? new Created(response) : response
+    },
   }),
   operation({
     ...{ method: 'GET', path: SESSION, tool: 'get_checkout' },

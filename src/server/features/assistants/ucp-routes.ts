@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { PageUrls } from '../../../contract/rendering/page-rendering.ts'
 import { identityLinkingCapability } from '../../../contract/ucp/identity-linking.ts'
-import { MCP_PATH, UCP_PROFILE_PATH, UCP_REST_PATH, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
+import { profileIn0408 } from '../../../contract/ucp/ucp-2026-04-08.ts'
+import { MCP_PATH, OLDER_PROFILE_PATH, UCP_PROFILE_PATH, UCP_REST_PATH, ucpProfile } from '../../../contract/ucp/ucp-version.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { publicSigningKeys } from '../../platform/signatures/signing-keys.ts'
 import { isLinkingPossible } from '../linked-assistants/load-provider.ts'
 import { AgentProfiles } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 import { linkedShopper } from './linked-shopper.ts'
-import { respondOnce } from './respond-once.ts'
+import { respondToAssistant } from './respond-to-assistant.ts'
 import { handlersOf } from './show-checkout.ts'
-import { failedResponse, failureBody, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
+import { failureBody, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
 import { UCP_OPERATIONS } from './ucp-operations.ts'
 
 const REQUESTS_A_MINUTE = 300
@@ -29,14 +30,15 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
   const parts = async (): Promise<AssistantParts> => ({ ...known, urls: await urls() })
   const config = { rateLimit: { max: REQUESTS_A_MINUTE } }
 
-  profileRoute(app, async () =>
+  const profile = async () =>
     ucpProfile(
       publicUrl,
       handlersOf(known),
       await publicSigningKeys(known.platform.db, known.platform.clock.now()),
       isLinkingPossible(known.platform) ? identityLinkingCapability() : {},
-    ),
-  )
+    )
+  profileRoute(app, UCP_PROFILE_PATH, profile)
+  profileRoute(app, OLDER_PROFILE_PATH, async () => profileIn0408(await profile()))
   for (const operation of UCP_OPERATIONS)
     app.route({
       method: operation.method,
@@ -48,14 +50,14 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
         try {
           const agent = await profiles.ofHeader(headers['ucp-agent']?.toString())
           const { id = '' } = idParams.parse(params)
-          const response = await respondOnce(
+          const { status, body: response } = await respondToAssistant(
             await parts(),
             operation,
             { agent, address, shopper: await linkedShopper(known.platform, agent, headers.authorization) },
             { id, body },
             headers['idempotency-key']?.toString(),
           )
-          return reply.code(operation.status ?? 200).send(response)
+          return reply.code(status).send(response)
         } catch (error) {
           if (!(error instanceof UcpFailure)) throw error
           return sendFailure(reply, error, publicUrl)
@@ -75,8 +77,8 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
 
 const idParams = z.object({ id: z.optional(z.string()) })
 
-function profileRoute(app: FastifyInstance, document: () => Promise<object>): void {
-  app.get(UCP_PROFILE_PATH, async (request, reply) => {
+function profileRoute(app: FastifyInstance, path: string, document: () => Promise<object>): void {
+  app.get(path, async (request, reply) => {
     const profile = JSON.stringify(await document())
     const etag = `"${createHash('sha256').update(profile).digest('base64url').slice(0, 22)}"`
     reply.header('cache-control', 'public, max-age=300').header('etag', etag)
@@ -86,10 +88,8 @@ function profileRoute(app: FastifyInstance, document: () => Promise<object>): vo
 }
 
 function sendFailure(reply: FastifyReply, failure: UcpFailure, publicUrl: string): FastifyReply {
-  const status = UCP_STATUS[failure.code]
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
-  if (status === 200) return reply.send(failedResponse(failure, publicUrl))
   const challenge = failure.challengeOf(publicUrl)
   if (challenge !== null) reply.header('www-authenticate', challenge)
-  return reply.code(status).send(failureBody(failure, publicUrl))
+  return reply.code(UCP_STATUS[failure.code]).send(failureBody(failure, publicUrl))
 }

@@ -25,6 +25,8 @@ export interface StoredSession {
   readonly revision: number
   /** The assistant itself placed the order. */
   readonly isPlacedByAssistant: boolean
+  /** The cart of the assistant that the session began with. */
+  readonly cartId: string | null
   readonly expiresAt: Date
   /** The order that came of the session. It may still await its payment. */
   readonly order: FoundOrder | null
@@ -35,6 +37,8 @@ interface SessionsAgent {
   readonly url: string
   /** Changes of the order are sent to this URL. */
   readonly webhookUrl: string | null
+  /** The version of the protocol that the assistant speaks. */
+  readonly version: string
 }
 
 interface Opening {
@@ -47,9 +51,10 @@ interface Opening {
 export async function insertSession(
   db: Db,
   agent: SessionsAgent,
-  state: CheckoutSession,
+  begun: Pick<StoredSession, 'state' | 'cartId'>,
   { now, most }: Opening,
 ): Promise<StoredSession | null> {
+  const { state, cartId } = begun
   const [id, site] = [newToken().token, siteOf(agent.url)]
   const expiresAt = new Date(now.getTime() + SESSION_MS)
   const isInserted = await inTransaction(db, async (tx) => {
@@ -58,7 +63,7 @@ export async function insertSession(
     await tx
       .insertInto('checkout_sessions')
       .values({
-        ...{ id, profile: agent.url, site, webhook_url: agent.webhookUrl },
+        ...{ id, profile: agent.url, site, webhook_url: agent.webhookUrl, cart_id: cartId, ucp_version: agent.version },
         state: JSON.stringify(state),
         created_at: now,
         expires_at: expiresAt,
@@ -67,7 +72,8 @@ export async function insertSession(
     return true
   })
   if (!isInserted) return null
-  return { id, profile: agent.url, state, isCanceled: false, revision: 0, isPlacedByAssistant: false, expiresAt, order: null }
+  const unchanged = { isCanceled: false, revision: 0, isPlacedByAssistant: false, order: null }
+  return { id, profile: agent.url, state, cartId, expiresAt, ...unchanged }
 }
 
 /** Returns the session with this id, or null. Any text is accepted. */
@@ -75,7 +81,16 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Stored
   if (!ID.test(id)) return null
   const found = db
     .selectFrom('checkout_sessions')
-    .select(['profile', 'state', 'canceled_at', 'expires_at as expiresAt', 'order_id', 'revision', 'is_placed_by_assistant'])
+    .select([
+      'profile',
+      'state',
+      'canceled_at',
+      'expires_at as expiresAt',
+      'order_id',
+      'revision',
+      'is_placed_by_assistant',
+      'cart_id',
+    ])
     .where('id', '=', id)
   const row = await found.executeTakeFirst()
   if (!row?.state) return null
@@ -87,10 +102,24 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Stored
     state,
     revision,
     isPlacedByAssistant: row.is_placed_by_assistant,
+    cartId: row.cart_id,
     isCanceled: row.canceled_at !== null,
     expiresAt,
     order,
   }
+}
+
+/** Returns the latest session that began with a cart, and was not canceled, or null. */
+export async function findSessionOfCart(db: Db, cart: string, now: Date): Promise<StoredSession | null> {
+  const found = db
+    .selectFrom('checkout_sessions')
+    .select('id')
+    .where('cart_id', '=', cart)
+    .where('canceled_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  const row = await found.executeTakeFirst()
+  return row ? findSession(db, row.id, now) : null
 }
 
 /** An order that was never paid is none, so that the session can become another one. */
@@ -103,12 +132,16 @@ async function findLivingOrder(db: Db, id: OrderId, now: Date): Promise<StoredSe
 export async function findSessionOfOrder(db: Db, order: OrderId): Promise<OrderedSession | null> {
   const found = db
     .selectFrom('checkout_sessions')
-    .select(['id', 'profile', 'state', 'is_placed_by_assistant as isPlacedByAssistant'])
+    .select(['id', 'profile', 'state', 'is_placed_by_assistant as isPlacedByAssistant', 'ucp_version as version'])
     .where('order_id', '=', order)
   return (await found.executeTakeFirst()) ?? null
 }
 
-type OrderedSession = Pick<StoredSession, 'id' | 'profile' | 'isPlacedByAssistant'> & { readonly state: CheckoutSession | null }
+type OrderedSession = Pick<StoredSession, 'id' | 'profile' | 'isPlacedByAssistant'> & {
+  readonly state: CheckoutSession | null
+  /** The version of the protocol in which the assistant is told of the order. */
+  readonly version: string
+}
 
 /** Returns the hosts of the assistants that put these orders together. */
 export async function findAssistantsOf(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, string>> {

@@ -36,6 +36,7 @@ function sessionToWire({ profile, state, order, isCanceled, expiresAt }: StoredS
     },
     fulfilment,
     delivery: time,
+    codes: state.codes.flatMap(({ code, isKnown }) => (isKnown ? [code] : [])),
     ...(placed !== null && { order: placed }),
   }
 }

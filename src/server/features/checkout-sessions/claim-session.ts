@@ -5,6 +5,7 @@ import type { OrderId } from '../../../domain/orders/order.ts'
 import type { Payer } from '../../../domain/payments/payment.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { addOrderWebhook } from '../order-events/order-webhooks.ts'
 import { isReplaceableOrder } from '../payments/replace-payments.ts'
 
@@ -29,9 +30,11 @@ export async function claimSession(
 ): Promise<void> {
   if (session === null) return
   const { id, revision } = session
-  const { rows } = await sql<{ over: boolean; claimed: boolean; url: string | null }>`
+  const { rows } = await sql<KnownSession>`
     with known as materialized (
-        select id, webhook_url, canceled_at is not null or expires_at <= ${now} as over from checkout_sessions
+        select id, webhook_url, canceled_at is not null or expires_at <= ${now} as over,
+          case when (state -> 'consents' ->> 'marketing')::boolean then state -> 'buyer' ->> 'email' end as "newsletterTo"
+        from checkout_sessions
         where id = ${id} for update),
       claimed as (
         update checkout_sessions
@@ -39,9 +42,20 @@ export async function claimSession(
         where id = (select id from known where not over) and revision = coalesce(${revision}::integer, revision)
           and (order_id is null or ${isReplaceableOrder(sql`checkout_sessions.order_id`, payer, now)})
         returning id)
-    select over, exists (select from claimed) as claimed, webhook_url as url from known`.execute(tx)
+    select over, exists (select from claimed) as claimed, webhook_url as url, "newsletterTo" from known`.execute(tx)
   const [known] = rows
   if (revision === null && (!known || known.over)) return
   if (!known?.claimed) throw new SessionTaken()
   if (known.url !== null) await addOrderWebhook(tx, order, known.url, now)
+  // The mail asks for a confirmation, since the email may be somebody else's.
+  if (known.newsletterTo !== null)
+    await enqueueJob(tx, { kind: 'mail-subscription', payload: { email: known.newsletterTo } }, now)
+}
+
+interface KnownSession {
+  readonly over: boolean
+  readonly claimed: boolean
+  readonly url: string | null
+  /** The buyer wants the newsletter at this email. */
+  readonly newsletterTo: string | null
 }

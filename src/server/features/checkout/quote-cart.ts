@@ -4,9 +4,9 @@ import type { QuoteResponse, RequestedQuote } from '../../../contract/checkout/q
 import type { Shopper } from '../../../domain/accounts/account.ts'
 import { isPlace } from '../../../domain/addresses/address.ts'
 import { isInArea, outsideSentence } from '../../../domain/addresses/zip-area.ts'
-import { discountText, unknownCode } from '../../../domain/checkout/discount-code.ts'
+import { type CodedGoods, discountText, isCodeOver, unknownCode } from '../../../domain/checkout/discount-code.ts'
 import { leastTerms, possibleFees, termsOfOrder } from '../../../domain/checkout/fee-zones.ts'
-import { deliveryFee, type PriceTerms, termsAlong } from '../../../domain/checkout/pricing.ts'
+import { type Discount, deliveryFee, type PriceTerms, type Sums, termsAlong } from '../../../domain/checkout/pricing.ts'
 import { type Quote, type QuotedLine, quoteLines } from '../../../domain/checkout/quote.ts'
 import { dueOnDay, type OrderableProduct, type RequestedLine } from '../../../domain/checkout/requested-order.ts'
 import { creditFor, dueOf } from '../../../domain/customers/credit.ts'
@@ -93,7 +93,12 @@ export async function quoteCart(
     lines: lines.map(lineToWire),
     ...ageOf(quote),
     ...(takesCodes && { takesCodes: true as const }),
-    ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
+    ...(found && {
+      code: {
+        ...quotedCode(found, failureFor(sums.cartAmount), dayOf(now, settings.timeZone)),
+        ...savingOf(discountOf(sums.cartAmount), sums, goodsOf(sums.cartAmount)),
+      },
+    }),
     ...(!isFrom && cashOnlyOf(payable, now)),
     ...(time !== null && { message: time }),
     ...area,
@@ -222,11 +227,19 @@ export async function findProductsToOrder(
   return { products: await findOrderableProducts(db, ids, { now: clock.now(), replaced }), replaced }
 }
 
+const savingOf = (discount: Discount | null, sums: Sums, { deliveryFee: fee }: CodedGoods): { readonly saved?: number } =>
+  discount === null ? {} : { saved: dollarsOf(discount.kind === 'freeDelivery' ? fee : sums.discount) }
+
 /** `failure` says why the code can't be used. */
-function quotedCode({ typed, code }: FoundCode, failure: string | null): NonNullable<QuoteResponse['code']> {
+function quotedCode({ typed, code }: FoundCode, failure: string | null, today: string): NonNullable<QuoteResponse['code']> {
   if (!code) return { code: typed, isAccepted: false, message: failure ?? unknownCode(typed) }
   const { kind, value } = discountToWire(code.discount)
-  const terms = { kind, ...(value !== null && { value }), ...(code.minimum !== null && { minimum: dollarsOf(code.minimum) }) }
+  const terms = {
+    kind,
+    ...(value !== null && { value }),
+    ...(code.minimum !== null && { minimum: dollarsOf(code.minimum) }),
+    ...(isCodeOver(code, today) && { isOver: true as const }),
+  }
   return { code: code.code, isAccepted: failure === null, message: failure ?? discountText(code.discount), ...terms }
 }
 

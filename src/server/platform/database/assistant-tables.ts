@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
 import type { LinkId } from '../../../domain/accounts/linked-assistant.ts'
-import type { CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
+import type { AssistantCart, CheckoutSession } from '../../../domain/checkout/checkout-session.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 
 export interface AssistantSchema {
+  assistant_carts: AssistantCartsTable
   checkout_sessions: CheckoutSessionsTable
   order_webhooks: OrderWebhooksTable
   assistants: AssistantsTable
@@ -13,6 +14,17 @@ export interface AssistantSchema {
   assistant_rules: AssistantRulesTable
   linked_assistants: LinkedAssistantsTable
   oauth_records: OauthRecordsTable
+}
+
+interface AssistantCartsTable {
+  id: string
+  /** The URL of the profile of the assistant that began the cart. */
+  profile: string
+  site: string
+  state: ColumnType<AssistantCart, string, string>
+  revision: Generated<number>
+  created_at: Date
+  expires_at: Date
 }
 
 interface CheckoutSessionsTable {
@@ -31,6 +43,9 @@ interface CheckoutSessionsTable {
   webhook_url: string | null
   revision: Generated<number>
   is_placed_by_assistant: Generated<boolean>
+  cart_id: string | null
+  /** The version of the protocol in which the assistant is told of the order. */
+  ucp_version: Generated<string>
 }
 
 interface OrderWebhooksTable {

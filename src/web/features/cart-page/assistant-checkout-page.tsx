@@ -157,10 +157,11 @@ function Arrival({ session: { guest, address, fulfilment, delivery } }: { sessio
  * Fills the form of the checkout with what the assistant sent. What the guest has typed before stays where it sent nothing, but for
  * parts of another address. The order does not go along with an earlier one.
  */
-function fillForm({ guest, address, fulfilment, delivery }: CheckoutSessionResponse): void {
+function fillForm({ guest, address, fulfilment, delivery, codes: [code] }: CheckoutSessionResponse): void {
   const sent = Object.entries(guest).filter(([, text]) => text !== '')
   saveTypedFields({ ...typedBefore(), ...Object.fromEntries(sent), ...address })
   tabDraft.along.write(null)
+  if (code !== undefined) tabDraft.code.write(code)
   if (delivery !== null) tabDraft.time.write(JSON.stringify({ fulfilment, delivery }))
 }
 

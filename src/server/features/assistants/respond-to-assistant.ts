@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { requestFrom0408, responseIn0408, statusIn0408 } from '../../../contract/ucp/ucp-2026-04-08.ts'
+import { OLDER_VERSION, type UcpVersion } from '../../../contract/ucp/ucp-version.ts'
 import { ClientError } from '../../platform/client-error.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import {
@@ -9,25 +11,54 @@ import {
   requestKey,
   saveResponse,
 } from '../../platform/idempotency/idempotency-repository.ts'
+import { versionOf } from './agent-profiles.ts'
 import type { AssistantParts } from './assistant-parts.ts'
-import type { Sender } from './checkout-sessions.ts'
-import { UcpFailure } from './ucp-failure.ts'
-import type { UcpOperation, UcpRequest } from './ucp-operations.ts'
+import type { Sender } from './linked-shopper.ts'
+import { failedResponse, UCP_STATUS, UcpFailure } from './ucp-failure.ts'
+import type { UcpOperation, UcpRequest, UcpResponse } from './ucp-operations.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** Responds to a request. A repeated request with the same key gets the same response, and one with another body gets a failure. */
-export async function respondOnce(
+/**
+ * Responds to a request in the version of its assistant. A repeated request with the same key gets the same response. Throws a UcpFailure
+ * for one with another body, and for what has a status of its own.
+ */
+export async function respondToAssistant(
   parts: AssistantParts,
   operation: UcpOperation,
   sender: Sender,
   request: UcpRequest,
   sentKey: string | undefined,
-): Promise<object> {
+): Promise<UcpResponse> {
+  // The version is looked at before the key (the protocol's rules for versions).
+  const version = versionOf(sender.agent)
+  try {
+    const response = await respondOnce(parts, operation, sender, request, sentKey)
+    const status = version === OLDER_VERSION ? statusIn0408(response.body) : null
+    return { ...response, status: status ?? response.status }
+  } catch (error) {
+    if (!(error instanceof UcpFailure) || UCP_STATUS[error.code] !== 200) throw error
+    return inVersion(version, { status: 200, body: failedResponse(error, parts.platform.publicUrl) })
+  }
+}
+
+function inVersion(version: UcpVersion, response: UcpResponse): UcpResponse {
+  return version === OLDER_VERSION ? { ...response, body: responseIn0408(response.body) } : response
+}
+
+async function respondOnce(
+  parts: AssistantParts,
+  operation: UcpOperation,
+  sender: Sender,
+  request: UcpRequest,
+  sentKey: string | undefined,
+): Promise<UcpResponse> {
+  const version = versionOf(sender.agent)
+  const sentBody = version === OLDER_VERSION ? requestFrom0408(request.body) : request.body
   const run = async () => {
-    const response = await operation.respond(parts, sender, request)
+    const response = await operation.respond(parts, sender, { ...request, body: sentBody })
     countRequest(parts, operation, sender, request)
-    return response
+    return inVersion(version, response)
   }
   if (sentKey === undefined || operation.changes === undefined) return run()
   if (!KEY.test(sentKey)) throw new UcpFailure('invalid_request', 'Idempotency-Key must be printable characters, at most 200')
@@ -46,8 +77,8 @@ export async function respondOnce(
       db,
       async (tx) => {
         const other = await findRequest<object, string>(tx, key)
-        if (other && 'response' in other) return other.response.body
-        await saveResponse(tx, key, { status: operation.status ?? 200, body: response }, clock.now())
+        if (other && 'response' in other) return other.response
+        await saveResponse(tx, key, response, clock.now())
         return response
       },
       isKeyTaken,
@@ -71,9 +102,12 @@ function countRequest({ counts }: AssistantParts, { tool }: UcpOperation, { agen
 /** Further pages of a search are no search for the same again. */
 const firstPage = z.object({ query: z.string(), pagination: z.optional(z.object({ cursor: z.optional(z.undefined()) })) })
 
-async function findEarlier({ platform }: AssistantParts, key: RequestKey & { readonly ownerId: string }): Promise<object | null> {
+async function findEarlier(
+  { platform }: AssistantParts,
+  key: RequestKey & { readonly ownerId: string },
+): Promise<UcpResponse | null> {
   const earlier = await orConflict(inTransaction(platform.db, (tx) => findRequest<object, string>(tx, key)))
-  return earlier && 'response' in earlier ? earlier.response.body : null
+  return earlier && 'response' in earlier ? earlier.response : null
 }
 
 /** Throws a UcpFailure when the key was used for another request. */
