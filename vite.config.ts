@@ -8,9 +8,14 @@ const SCRIPTS_BEFORE_PAINT = [
   'src/web/features/cart/saved-cart-hint.ts',
   'src/web/features/rehearsal/local-times.ts',
   'src/web/features/offline/offline-links.ts',
+  'src/web/features/api-docs/find-endpoints.ts',
 ] // separate files that run first
 const LOOK = 'src/web/look/look.css' // inlined
-const PAYMENT_LOOK = 'src/web/features/rehearsal/rehearsed-payment-page.css' // no code loads it, since the server alone renders its page
+// No code loads these, since the server alone renders their pages.
+const LOOKS_WITHOUT_CODE = [
+  'src/web/features/rehearsal/rehearsed-payment-page.css',
+  'src/web/features/api-docs/api-docs-page.css',
+]
 const ENTRY = 'src/web/entry-client.tsx'
 
 const SHOP_PAGES = 'src/web/pages/shop-pages.ts'
@@ -144,7 +149,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
-          input: [...SCRIPTS_BEFORE_PAINT, LOOK, PAYMENT_LOOK, ENTRY],
+          input: [...SCRIPTS_BEFORE_PAINT, LOOK, ...LOOKS_WITHOUT_CODE, ENTRY],
           treeshake: {
             propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /src\/(?:contract|domain)\//, sideEffects: false }], // a schema that no page reads is left out

@@ -9,6 +9,7 @@ import { Document, scriptBlockText } from './document/document.tsx'
 import { HeadAssets, type HeadAssetsProps } from './document/head-assets.tsx'
 import { type ResponseStatus, ResponseStatusProvider } from './document/response-status.ts'
 import { StoreFactsProvider } from './document/store-facts.ts'
+import { ApiDocsPage } from './features/api-docs/api-docs-page.tsx'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { ErrorPage, UnavailablePage } from './layout/error-page.tsx'
@@ -21,6 +22,8 @@ import { readSearchParam, SEARCH_PARAMS } from './routing/search-params.ts'
 const DOCTYPE = '<!doctype html>'
 const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
 const PAYMENT_STYLES = 'src/web/features/rehearsal/rehearsed-payment-page.css'
+const API_SCRIPT = 'src/web/features/api-docs/find-endpoints.ts'
+const API_STYLES = 'src/web/features/api-docs/api-docs-page.css'
 const OFFLINE_SCRIPT = 'src/web/features/offline/offline-links.ts'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets, isTraced }) => {
@@ -116,6 +119,16 @@ const renderPaymentPage: PageRenderer['renderPaymentPage'] = (request, page) => 
   return renderStandalonePage(request, styles, <RehearsedPaymentPage page={page} />, earlyFile(assets, PAYMENT_SCRIPT))
 }
 
+const renderApiPage: PageRenderer['renderApiPage'] = (request, page) => {
+  const { assets } = request
+  return renderStandalonePage(
+    request,
+    [earlyFile(assets, API_STYLES)],
+    <ApiDocsPage page={page} />,
+    earlyFile(assets, API_SCRIPT),
+  )
+}
+
 /** Pages without the store's frame show nothing of the store but its identity. */
 const NO_FACTS: StoreFacts = {
   publicUrl: '',
@@ -162,4 +175,5 @@ export const renderer: PageRenderer = {
   renderUnavailablePage,
   renderOfflinePage,
   renderPaymentPage,
+  renderApiPage,
 }

@@ -500,7 +500,7 @@ export interface paths {
   };
   "/api/suppliers/prices": {
     /**
-     * Changes costs, case sizes and barcodes by a supplier’s price list (parts `supplier`, `file` and `columns`)
+     * Changes costs, case sizes and barcodes by a supplier’s price list
      * @description For: owner, manager.
      */
     post: operations["importPrices"];
@@ -4723,6 +4723,8 @@ export interface operations {
         "multipart/form-data": {
           /** Format: binary */
           file: string;
+          supplier: string;
+          columns?: string;
         };
       };
     };
@@ -4786,6 +4788,8 @@ export interface operations {
         "multipart/form-data": {
           /** Format: binary */
           file: string;
+          categories?: string;
+          columns?: string;
         };
       };
     };

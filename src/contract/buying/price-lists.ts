@@ -13,6 +13,9 @@ const heading = z.optional(optionalTextBy('A column', (text) => textIssue(text, 
 /** The part `columns` has the headings of the columns, in any case. */
 export const priceColumns = z.object({ sku: heading, barcode: heading, cost: heading, caseSize: heading })
 
+/** `supplier` is an id. */
+export const importPricesParts = z.object({ supplier: z.string(), columns: z.optional(priceColumns) })
+
 /** Rows are counted from 1, as a spreadsheet counts them. At most 1,000 of each list are sent, with the number of all. */
 export const importPricesResponse = z.object({
   success: z.literal(true),

@@ -60,6 +60,7 @@ function requestParts({
   form,
   isCategoryForm,
   isFileForm,
+  fileParts,
   isLogoForm,
   isSigned,
   isIdempotent,
@@ -71,7 +72,7 @@ function requestParts({
     ...(body ? [['body', fields(body)] as const] : []),
     ...(guest ? [[`guest’s ${method === 'GET' ? 'query' : 'body'}`, fields(guest.request)] as const] : []),
     ...(form ? [['form', `${data}, ${files}`] as const, [data, fields(form)] as const] : []),
-    ...(isFileForm ? [['form', 'file'] as const] : []),
+    ...(isFileForm ? [['form', ['file', ...(fileParts ? [fields(fileParts)] : [])].join(', ')] as const] : []),
     ...(isLogoForm ? [['or a form', 'settings (the body), logo?'] as const] : []),
     ...(isSigned ? [['body', 'a signed event'] as const] : []),
   ]

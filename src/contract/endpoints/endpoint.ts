@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly isSigned?: true
   /** The form has a part `file` instead of `productData`. */
   readonly isFileForm?: true
+  /** The parts beside the file. A part that is no text is JSON. */
+  readonly fileParts?: z.ZodMiniType
   readonly maxFormBytes?: number
   readonly isIdempotent?: true
   readonly guest?: GuestAccess

@@ -6,6 +6,7 @@ import { onePurchaseWire, purchaseWire } from '../buying/purchases.ts'
 import { categoryWire } from '../categories/categories.ts'
 import { sellerCategoryWire } from '../categories/category-requests.ts'
 import { sumsWire } from '../checkout/price-terms.ts'
+import { API_GROUPS, groupOf } from '../documentation/api-groups.ts'
 import { endpoints } from '../endpoints.ts'
 import { fullErrorResponse } from '../error-response.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from '../headers.ts'
@@ -19,7 +20,7 @@ import { type Endpoint, whoMayUse } from './endpoint.ts'
 type JsonSchema = Record<string, unknown>
 
 /** Responses share these schemas, which have a name in the document and in the types of clients. */
-const COMPONENTS = {
+export const COMPONENTS = {
   Address: addressWire,
   CashOfDay: cashOfDayWire,
   Category: categoryWire,
@@ -52,6 +53,7 @@ export function openApi(origin: string, title: string): object {
         'An online grocery store. Prices are dollars, times ISO 8601 in UTC. Success is `success: true`; an error has a `message` for a person.',
     },
     servers: [{ url: origin }],
+    tags: API_GROUPS.map(({ name, about }) => ({ name, description: about })),
     paths: pathItems(),
     components: {
       schemas: Object.fromEntries(Object.entries(COMPONENTS).map(([name, schema]) => [name, jsonSchema(schema, schema)])),
@@ -73,6 +75,7 @@ function operation(name: string, endpoint: Endpoint): object {
   const parameters = [...queryParameters(endpoint), ...(isIdempotent ? [IDEMPOTENCY_PARAMETER] : [])]
   return {
     operationId: name,
+    tags: [groupOf(endpoint)],
     summary,
     ...(access === 'anyone'
       ? { security: [] }
@@ -97,15 +100,27 @@ function queryParameters({ method, query, guest }: Endpoint): object[] {
   return guests.length > 0 ? parameters.map((parameter) => ({ ...parameter, required: false })) : parameters
 }
 
+const objectSchema = z.object({
+  properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
+  required: z._default(z.array(z.string()), []),
+})
+
 function parametersOf(query: z.ZodMiniType): object[] {
-  const { properties, required } = z
-    .object({ properties: z.record(z.string(), z.unknown()), required: z._default(z.array(z.string()), []) })
-    .parse(jsonSchema(query))
+  const { properties, required } = objectSchema.parse(jsonSchema(query))
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-function requestBody({ body, guest, form, isCategoryForm, isFileForm, isLogoForm, isSigned }: Endpoint): object | null {
-  if (isFileForm) return { 'multipart/form-data': { schema: FILE_FORM } }
+export function requestBody({
+  body,
+  guest,
+  form,
+  isCategoryForm,
+  isFileForm,
+  fileParts,
+  isLogoForm,
+  isSigned,
+}: Endpoint): Readonly<Record<string, { readonly schema: object }>> | null {
+  if (isFileForm) return { 'multipart/form-data': { schema: fileFormSchema(fileParts) } }
   if (isSigned) return { 'application/json': { schema: { type: 'object' } } }
   if (form) return { 'multipart/form-data': { schema: isCategoryForm ? categoryFormSchema(form) : formSchema(form) } }
   if (!body) return null
@@ -115,9 +130,14 @@ function requestBody({ body, guest, form, isCategoryForm, isFileForm, isLogoForm
   return { 'application/json': { schema } }
 }
 
-const FILE_FORM = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
-
 const FILE = { type: 'string', format: 'binary' }
+
+/** Parts of a form are text. */
+function fileFormSchema(fileParts: z.ZodMiniType | undefined): JsonSchema {
+  const { properties, required } = objectSchema.parse(fileParts ? jsonSchema(fileParts) : {})
+  const parts = Object.entries(properties).map(([name, schema]) => [name, schema.type === 'string' ? schema : jsonText(schema)])
+  return { type: 'object', required: ['file', ...required], properties: { file: FILE, ...Object.fromEntries(parts) } }
+}
 
 const formSchema = (productData: z.ZodMiniType): JsonSchema => ({
   type: 'object',
@@ -137,27 +157,37 @@ const logoFormSchema = (settings: z.ZodMiniType): JsonSchema => ({
   properties: { settings: jsonPart(settings), logo: FILE },
 })
 
-const jsonPart = (schema: z.ZodMiniType): JsonSchema => ({
+const jsonPart = (schema: z.ZodMiniType): JsonSchema => jsonText(jsonSchema(schema))
+
+const jsonText = (contentSchema: JsonSchema): JsonSchema => ({
   type: 'string',
   contentMediaType: 'application/json',
-  contentSchema: jsonSchema(schema),
+  contentSchema,
 })
 
-function responses(endpoint: Endpoint): object {
-  const { status, access, body, form, query, guest, attemptsPerMinute, errors, isStream } = endpoint
+/** Returns the errors of an endpoint by status, without those that every endpoint has. */
+export function rejectionsOf(endpoint: Endpoint): [status: string, description: string][] {
+  const { access, body, form, query, guest, attemptsPerMinute, errors = {} } = endpoint
+  const wrongRole = 'Logged in with the wrong role'
   const rejections: Partial<Record<number, string>> = {
     ...(query || body || form || guest ? { 400: 'Malformed' } : {}),
-    ...(access === 'anyone' ? {} : { 401: 'Not logged in', 403: 'Logged in with the wrong role' }),
+    ...(access === 'anyone' ? {} : { 401: 'Not logged in' }),
     ...(body || form ? { 422: 'Invalid, with a message for each field' } : {}),
     ...(attemptsPerMinute === undefined && !guest ? {} : { 429: 'Too many attempts' }),
     ...errors,
+    ...(access === 'anyone' ? {} : { 403: errors[403] === undefined ? wrongRole : `${wrongRole}; ${errors[403]}` }),
   }
+  return Object.entries(rejections).map(([status, description]) => [status, description ?? ''])
+}
+
+function responses(endpoint: Endpoint): object {
+  const { status, isStream } = endpoint
   return {
     [status ?? 200]: {
       description: isStream ? 'Server-sent events, each with this data' : status === 201 ? 'Created' : 'Success',
       content: successContent(endpoint),
     },
-    ...Object.fromEntries(Object.entries(rejections).map(([code, description]) => [code, rejection(description ?? '')])),
+    ...Object.fromEntries(rejectionsOf(endpoint).map(([code, description]) => [code, rejection(description)])),
     default: rejection('Any other error'),
   }
 }

@@ -1,5 +1,5 @@
 import { MAX_FORM_BYTES, MAX_IMPORT_BYTES } from '../limits.ts'
-import { exportedProduct, importProductsQuery, importProductsResponse } from '../products/catalog-file.ts'
+import { exportedProduct, importProductsParts, importProductsQuery, importProductsResponse } from '../products/catalog-file.ts'
 import {
   changeProductsRequest,
   changeProductsResponse,
@@ -180,6 +180,7 @@ export const importProducts = {
   summary: 'Adds and changes products by a file as exported; rows with errors are left out',
   query: importProductsQuery,
   isFileForm: true,
+  fileParts: importProductsParts,
   maxFormBytes: MAX_IMPORT_BYTES + 64 * 1024, // the form around the file
   response: importProductsResponse,
   errors: {

@@ -1,4 +1,4 @@
-import { importPricesQuery, importPricesResponse } from '../buying/price-lists.ts'
+import { importPricesParts, importPricesQuery, importPricesResponse } from '../buying/price-lists.ts'
 import {
   archiveSupplierRequest,
   changeSupplierResponse,
@@ -40,9 +40,10 @@ export const importPrices = {
   method: 'POST',
   path: '/api/suppliers/prices',
   access: 'seller',
-  summary: 'Changes costs, case sizes and barcodes by a supplier’s price list (parts `supplier`, `file` and `columns`)',
+  summary: 'Changes costs, case sizes and barcodes by a supplier’s price list',
   query: importPricesQuery,
   isFileForm: true,
+  fileParts: importPricesParts,
   maxFormBytes: MAX_PRICES_BYTES,
   response: importPricesResponse,
   errors: {

@@ -44,6 +44,8 @@ export const columnMapping = z.record(
 )
 export type ColumnMapping = z.output<typeof columnMapping>
 
+export const importProductsParts = z.object({ categories: z.optional(categoryDecisions), columns: z.optional(columnMapping) })
+
 /** Tells how the columns of a file were found: by the store's own names, as sent, as sent for such a file before, or guessed. */
 export const COLUMN_SOURCES = ['names', 'sent', 'remembered', 'guessed'] as const
 

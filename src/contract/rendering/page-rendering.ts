@@ -1,3 +1,4 @@
+import type { ApiPage } from '../documentation/api-page.ts'
 import type { PaymentPage } from '../payments/payment-page.ts'
 import type { StoreIdentityWire } from '../settings/store-identity.ts'
 import type { CatalogParams, PageData } from './page-data.ts'
@@ -92,6 +93,7 @@ export interface PageRenderer {
   /** Renders the page that is shown instead of another one while the database can't be used. */
   renderUnavailablePage(request: PlainPageRequest): string
   renderOfflinePage(request: PlainPageRequest): string
+  renderApiPage(request: PlainPageRequest, page: ApiPage): string
   /** Renders “not found” when `page` is null. */
   renderPaymentPage(request: PlainPageRequest, page: PaymentPage | null): string
 }

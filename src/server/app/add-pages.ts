@@ -4,6 +4,7 @@ import { ucpRoutes } from '../features/assistants/ucp-routes.ts'
 import type { AssistantCounts } from '../features/known-assistants/count-assistants.ts'
 import { rehearsalRoutes } from '../features/rehearsal/rehearsal-routes.ts'
 import { webFiles } from '../http/static-files.ts'
+import { apiDocsRoute } from '../pages/api-docs-routes.ts'
 import type { DevWeb } from '../pages/dev-web.ts'
 import { feedRoutes } from '../pages/feed-routes.ts'
 import { identityRoutes, ownIconFor } from '../pages/identity-routes.ts'
@@ -27,6 +28,7 @@ export function addPages(app: FastifyInstance, parts: PageParts, { publicUrl, co
   if (web.clientDir !== null) webFiles(app, files, { clientDir: web.clientDir, replacedBy })
   robotsRoute(app, publicUrl)
   identityRoutes(app, platform, pageCache)
+  apiDocsRoute(app, parts, publicUrl)
   sitemapRoutes(app, platform, web, publicUrl)
   openToAssistants(app, platform, (scope) => {
     feedRoutes(scope, platform, web, publicUrl)

@@ -42,6 +42,7 @@ interface OtherRoute {
 /** These public routes are not in the table of endpoints: pages, files, health and alarms of the process. */
 const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /openapi.json': { status: 200 },
+  'GET /docs/api': { status: 200 },
   'GET /rehearsal/:session': { status: 404, at: '/rehearsal/nothing' },
   'POST /rehearsal/:session': { status: 422, at: '/rehearsal/nothing' }, // no button was pressed
   'POST /newsletter/unsubscribe': { status: 400 }, // it lacks the token

@@ -391,7 +391,8 @@ test('llms.txt says where to find what, under the name of the store', async () =
   expect(body).toMatch(/^# Corner Shop\n\n> An online grocery store: groceries delivered in under 45 minutes\n/)
   const urls = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url)
   expect(urls.map((url) => url.replace(ORIGIN, ''))).toEqual([
-    ...['/api/product/search?q=milk', '/feeds/products.jsonl', '/feeds/google.xml', '/sitemap.xml', '/openapi.json', '/contact'],
+    ...['/api/product/search?q=milk', '/feeds/products.jsonl', '/feeds/google.xml', '/sitemap.xml', '/docs/api', '/openapi.json'],
+    '/contact',
   ])
   for (const url of urls) expect((await read(url.replace(ORIGIN, ''))).status).toBe(200)
 })

@@ -19,7 +19,8 @@ export function llmsText({ store, promisedMinutes }: Settings, publicUrl: string
     link('Sitemap', '/sitemap.xml', 'all public pages'),
     '',
     '## More',
-    link('API', '/openapi.json', 'all endpoints in OpenAPI 3.1'),
+    link('API', '/docs/api', 'all endpoints, with examples that run'),
+    link('API as data', '/openapi.json', 'the same in OpenAPI 3.1'),
     link('Contact', '/contact', 'how to reach people at the store'),
     '',
   ].join('\n')

@@ -21,8 +21,8 @@ const clientDir = path.join(dist, 'client')
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const LOOK = 'src/web/look/look.css'
-// The script only writes times in other words, so it is no part of its page: its hash would be in the headers of all pages.
-const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
+// Pages can be read before these scripts run, so they are no parts of their pages: their hashes would be in the headers of all.
+const LATE_SCRIPTS = ['src/web/features/rehearsal/local-times.ts', 'src/web/features/api-docs/find-endpoints.ts']
 const FONT = 'src/web/look/fonts/figtree.woff2'
 
 const manifestSchema = z.record(
@@ -55,7 +55,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const bootstrap = chunkOf(manifest, BOOTSTRAP)
   const entry = chunkOf(manifest, ENTRY)
   const look = chunkOf(manifest, LOOK)
-  const paymentScript = chunkOf(manifest, PAYMENT_SCRIPT)
+  const late = LATE_SCRIPTS.map((script) => chunkOf(manifest, script))
   const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && ![bootstrap, entry, look].includes(chunk))
   const modules = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
   return {
@@ -64,7 +64,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
     style: await inPage(look.file),
     deferredStyle: await inPage(styleOf(entry)),
     early: await mapped(early, async (chunk) =>
-      chunk === paymentScript ? { url: `/${chunk.file}`, text: null } : inPage(chunk.file),
+      late.includes(chunk) ? { url: `/${chunk.file}`, text: null } : inPage(chunk.file),
     ),
     fonts: [`/${chunkOf(manifest, FONT).file}`],
     preloads: unique(importsOf(manifest, entry).map(({ file }) => file)),
