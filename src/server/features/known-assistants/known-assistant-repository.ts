@@ -111,7 +111,7 @@ export async function listAssistantSearches(
   { firstDay, without, limit }: { readonly firstDay: string; readonly without: readonly string[]; readonly limit: number },
 ): Promise<{ text: string; searches: number }[]> {
   const { rows } = await sql<{ text: string; searches: number }>`
-    select (array_agg(words order by day desc))[1] as text, sum(searches)::integer as searches
+    select max(words) as text, sum(searches)::integer as searches
     from assistant_searches where day >= ${firstDay}::date and site <> all(${without}::text[])
     group by subject order by 2 desc, subject limit ${limit}`.execute(db)
   return rows

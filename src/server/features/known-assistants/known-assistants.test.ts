@@ -89,13 +89,13 @@ test('the dashboard counts the orders of assistants, today and on saved days, as
   expect([recent, total]).toEqual([NOTHING, { ...NOTHING, checkouts: 3, orders: 3, amount: 6.12 }])
 })
 
-test('a search of an assistant costs no statement to count', async () => {
+test('searches of an assistant cost no statement each to count', async () => {
   const agent = await newAgent()
-  await agent.search(store, 'milk')
   const statements = await store.statementsOf(async () => {
-    expect((await agent.search(store, 'milk')).status).toBe(200)
+    for (let searches = 0; searches < 20; searches += 1) expect((await agent.search(store, 'milk')).status).toBe(200)
   })
-  expect(statements.filter((statement) => statement.sql.includes('assistant'))).toEqual([])
+  const saves = statements.filter((statement) => statement.sql.includes('insert into assistants'))
+  expect(saves.length).toBeLessThan(10) // one each ten seconds
 })
 
 test('what was searched for most is listed without texts that may name a person, and without blocked assistants', async () => {

@@ -33,11 +33,11 @@ export async function readAssistantSales(
   const days = lastDays(now, Math.min(Math.max(count, 1), MOST_REPORT_DAYS), timeZone)
   const recent = days.find(({ day }) => day >= recentFrom)?.startsAt ?? now
   const { rows } = await sql<AssistantSales>`
-    with ${unprepared} ${figuresOfDays(days)}
+    with ${unprepared} ${figuresOfDays(days, sql`starts_at, ends_at, assistants`)}
     select site, sum(orders)::integer as orders, sum(amount)::bigint as amount,
       coalesce(sum(orders) filter (where starts_at >= ${recent}), 0)::integer as "recentOrders",
       coalesce(sum(amount) filter (where starts_at >= ${recent}), 0)::bigint as "recentAmount"
-    from (select starts_at, assistants from all_days) as days cross join lateral jsonb_to_recordset(assistants) as brought (site text, orders integer, amount bigint)
+    from all_days cross join lateral jsonb_to_recordset(assistants) as brought (site text, orders integer, amount bigint)
     group by site`.execute(db)
   return rows
 }

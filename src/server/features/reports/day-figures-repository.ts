@@ -116,21 +116,21 @@ const isWhole = sql`refunded_tax + refunded_deposit + refunded_credit is not nul
 
 /**
  * Returns common table expressions of the figures of these days: those that are saved and whose orders have not changed since,
- * and the others computed. The last one, `all_days`, has them all.
+ * and the others computed. The last one, `all_days`, has them all, with these columns; what only others need is not computed.
  */
-export const figuresOfDays = (days: readonly ReportDay[]): RawBuilder<unknown> => sql`
+export const figuresOfDays = (days: readonly ReportDay[], columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     wanted as materialized (
       select starts_at, ends_at from ${moments(days.map(({ startsAt, endsAt }) => [startsAt, endsAt]))} as days (starts_at, ends_at)
     ), changed as materialized (
       ${placedTimes(ordersChangedAfter(readEvent))}
     ), saved as materialized (
-      select day_figures.* from wanted join day_figures using (starts_at, ends_at)
+      select ${columns} from wanted join day_figures using (starts_at, ends_at)
       where (select ${areAllStoredAfter(readEvent)}) and ${isWhole}
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
     ), ${salesOf(sql`unsaved`)},
-    all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days)`
+    all_days as materialized (select ${columns} from saved union all select ${columns} from sales_of_days)`
 
 /**
  * Reads saved days whose orders have not changed since, and computes the others. It is one statement, so that all
@@ -139,7 +139,7 @@ export const figuresOfDays = (days: readonly ReportDay[]): RawBuilder<unknown> =
 export async function readDayFigures(db: Db, { current, before }: ComparedDays, mostSold: number): Promise<ReadFigures> {
   const from = current[0]?.startsAt ?? null
   const { rows } = await sql<ReadFigures>`
-    with ${unprepared} ${figuresOfDays([...before, ...current])},
+    with ${unprepared} ${figuresOfDays([...before, ...current], dayColumns)},
     sold_on_days as materialized (
       select starts_at, ends_at, product, pieces, amount
       from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)

@@ -193,7 +193,7 @@ export const peopleCases: EndpointCases = {
     '': {
       statements: IDENTITY + 3,
       request: ({ seller }) => seller.get(endpoints.listAssistants),
-      readsAll: ['assistant_days'], // a third of it, of 90,000 rows at most
+      readsAll: ['assistant_days', 'assistant_searches'], // a third of each, of 90,000 rows at most
     },
   },
   saveAssistantRule: {
