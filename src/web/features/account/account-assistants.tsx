@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LinkedAssistantWire } from '../../../contract/accounts/linked-assistants.ts'
 import { listLinkedAssistants, unlinkAssistant } from '../../../contract/endpoints/linked-assistant-endpoints.ts'
 import { requireSuccess } from '../../api/query-client.ts'
@@ -34,17 +34,20 @@ interface AccountAssistantsProps {
 export function AccountAssistants({ linked, focusAfterwards }: AccountAssistantsProps) {
   const { token, assistants, hasFailed, load } = linked
   const [chosen, setChosen] = useState<LinkedAssistantWire | null>(null)
+  const isFocusLost = useRef(false) // the pressed button is gone once the question has closed
   async function unlink({ _id }: LinkedAssistantWire): Promise<void> {
     const response = await request(unlinkAssistant, { token, body: { id: _id } })
     if (response.success) notify.success(response.message)
     else reportShopperFailure(response, token)
     await load()
-    // The question has closed by then.
-    requestAnimationFrame(() => {
-      const heading = document.getElementById('assistants-title') ?? document.getElementById(focusAfterwards)
-      heading?.focus({ preventScroll: true })
-    })
+    isFocusLost.current = true
   }
+  useEffect(() => {
+    if (chosen !== null || !isFocusLost.current) return
+    isFocusLost.current = false
+    const heading = document.getElementById('assistants-title') ?? document.getElementById(focusAfterwards)
+    heading?.focus({ preventScroll: true })
+  }, [chosen, focusAfterwards])
   if (hasFailed)
     return (
       <AccountPart id="assistants" title="Linked assistants">
@@ -85,7 +88,7 @@ const AssistantRow = ({ assistant: { assistant, permissions, linkedAt }, onUnlin
   <li className="account-row">
     <div>
       <p className="strong">{assistant}</p>
-      <p className="soft small">{`Linked ${dayText(linkedAt)}`}</p>
+      <p className="soft small">{`Linked: ${dayText(linkedAt)}`}</p>
       <ul className="soft small">
         {permissions.map((permission) => (
           <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
