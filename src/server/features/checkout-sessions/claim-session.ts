@@ -24,7 +24,7 @@ export class SessionTaken extends ClientError {
 export async function claimSession(
   tx: Db,
   { session }: Pick<RequestedGoods, 'session'>,
-  order: OrderId,
+  { id: order, isPlaced }: ClaimingOrder,
   payer: Payer | null,
   now: Date,
 ): Promise<void> {
@@ -46,10 +46,16 @@ export async function claimSession(
   const [known] = rows
   if (revision === null && (!known || known.over)) return
   if (!known?.claimed) throw new SessionTaken()
-  if (known.url !== null) await addOrderWebhook(tx, order, known.url, now)
+  if (known.url !== null) await addOrderWebhook(tx, order, known.url, isPlaced ? now : null)
   // The mail asks for a confirmation, since the email may be somebody else's.
   if (known.newsletterTo !== null)
     await enqueueJob(tx, { kind: 'mail-subscription', payload: { email: known.newsletterTo } }, now)
+}
+
+interface ClaimingOrder {
+  readonly id: OrderId
+  /** An order that awaits its payment is placed later. */
+  readonly isPlaced: boolean
 }
 
 interface KnownSession {

@@ -116,7 +116,7 @@ function tryToPlace(
       if (goods.dated.length > 0) await takeDated(tx, order, goods, settings.current(), now)
       await replaceEarlier(tx, context, { order, again }, now)
       await requireCodeUse(tx, order.code, codePersonOf(command, buyer), context.replaced)
-      await claimSession(tx, command.requested, order.id, payer, now)
+      await claimSession(tx, command.requested, { id: order.id, isPlaced: true }, payer, now)
       return body
     },
     (error) => isKeyTaken(error) || isOrderRace(error),

@@ -118,7 +118,7 @@ function begin(platform: Platform, command: OrderCommand): Promise<BegunOrder | 
           }),
       ])
       await requireCodeUse(tx, order.code, codePersonOf(command, context.buyer), context.replaced)
-      await claimSession(tx, command.requested, order.id, payer, now)
+      await claimSession(tx, command.requested, { id: order.id, isPlaced: false }, payer, now)
       return { order, expiresAt, session: null }
     },
     (error) => isKeyTaken(error) || isOrderRace(error),

@@ -12,10 +12,11 @@ const untilOf = (at: Date): string => new Date(at.getTime() + SENT_FOR_MS).toISO
 export const webhooksOf = (orders: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   select jsonb_build_object('order', order_id, 'until', ${untilOf(at)}::text) from order_webhooks where order_id in (${orders})`
 
-/** Lets each change of the order be sent to this URL, and what it is like now as the first. */
-export async function addOrderWebhook(tx: Db, order: OrderId, url: string, now: Date): Promise<void> {
+/** Lets each change of the order be sent to this URL, and of an order that was placed what it is like, too. */
+export async function addOrderWebhook(tx: Db, order: OrderId, url: string, placedAt: Date | null): Promise<void> {
   await tx.insertInto('order_webhooks').values({ order_id: order, url }).execute()
-  await enqueueJob(tx, { kind: 'send-order-webhook', payload: { order, until: untilOf(now) } }, now)
+  if (placedAt === null) return
+  await enqueueJob(tx, { kind: 'send-order-webhook', payload: { order, until: untilOf(placedAt) } }, placedAt)
 }
 
 export async function findOrderWebhook(db: Db, order: OrderId): Promise<string | null> {
