@@ -94,7 +94,8 @@ export function ucpProfile(publicUrl: string, handlers: PaymentHandlers, keys: r
       },
       payment_handlers: handlers,
     },
-    // Requests of the store are signed by one of these.
+    // Requests of the store are signed by one of these. The older version has another name for them, and looks for them here, too.
     keys,
+    signing_keys: keys,
   }
 }

@@ -46,7 +46,10 @@ export async function applyCheckout(
   return withArrival(await applyGoods(platform, sender, request, earlier), request, earlier, own)
 }
 
-/** Adds where and when the goods are wanted, and by whom when the assistant did not say that. */
+/**
+ * Adds where and when the goods are wanted, and by whom when the assistant did not say that. Both stay as they were when the request
+ * says nothing of it.
+ */
 export function withArrival(
   { goods, messages }: Pick<AppliedGoods, 'goods' | 'messages'>,
   { fulfillment }: Pick<CheckoutRequest, 'fulfillment'>,
@@ -54,10 +57,11 @@ export function withArrival(
   own: ShoppersOwn = NOTHING_KNOWN,
 ): AppliedCheckout {
   const { arrival, unknown } = applyArrival(fulfillment?.methods ?? [], earlier, own.destinations)
+  const unchanged = !fulfillment && earlier ? arrivalOf(earlier) : {}
   const buyer = isNobody(goods.buyer) && own.buyer ? own.buyer : goods.buyer
   const shopper = own.shopper ?? earlier?.shopper ?? null
   return {
-    state: { ...arrival, ...goods, buyer, shopper, shown: null },
+    state: { ...arrival, ...unchanged, ...goods, buyer, shopper, shown: null },
     messages: [...messages, ...unknown],
     isRejected: unknown.length > 0,
   }
@@ -72,6 +76,11 @@ interface AppliedArrival {
   /** Names a destination that was chosen and does not exist. */
   readonly unknown: readonly UcpMessage[]
 }
+
+const arrivalOf = ({ fulfilment, destination, time }: CheckoutSession): Partial<Arrival> => ({
+  ...{ fulfilment, time },
+  ...(destination !== null && { destination }),
+})
 
 /** A pickup is one when its method alone is chosen. */
 function applyArrival(

@@ -359,7 +359,7 @@ test('bad requests get a clear error, and nothing of a card is taken', async () 
   ])
     expect(await shop.create(body), JSON.stringify(body).slice(0, 80)).toMatchObject({
       status: 400,
-      body: { code: 'invalid_request', content: expect.any(String) },
+      body: { code: 'invalid_request', content: expect.any(String), messages: [{ type: 'error', code: 'invalid_request' }] },
     })
   const { id } = (await shop.create(whole(line(milk)))).body
   const card = {
@@ -458,6 +458,23 @@ test('a destination that does not exist leaves the checkout as it was', async ()
     path: '$.fulfillment.methods[0].selected_destination_id',
   })
   expect([body.line_items, body.fulfillment]).toEqual([created.line_items, created.fulfillment])
+})
+
+test('where and when stay as they were in a change that says nothing of them', async () => {
+  const [milk, shop] = [await store.product(), assistant()]
+  const { id } = (await shop.create(whole(line(milk)))).body
+  const { body } = await shop.update(id, { line_items: [line(milk, 2)], buyer: newBuyer() })
+  expect(body).toMatchObject({ status: 'ready_for_complete', line_items: [{ quantity: 2 }] })
+  const withoutMethods = await shop.update(id, { line_items: [line(milk)], buyer: newBuyer(), fulfillment: { methods: [] } })
+  expect(withoutMethods.body.status).toBe('incomplete')
+})
+
+test('a request without a body may say that it is JSON', async () => {
+  const [milk, shop] = [await store.product(), assistant()]
+  const { id } = (await shop.create(whole(line(milk)))).body
+  const headers = { ...shop.headers, 'content-type': 'application/json' }
+  const canceled = await store.visitor().send(`${SESSIONS}/${id}/cancel`, { method: 'POST', headers })
+  expect(canceled).toMatchObject({ status: 200, body: { status: 'canceled' } })
 })
 
 test('large bodies, long keys, texts that can’t be saved and several instruments are refused', async () => {

@@ -185,7 +185,7 @@ test('a checkout of one version is read by the other one of the same assistant',
   expect(result.structuredContent).toMatchObject({ ucp: { version: OLDER_VERSION }, line_items: [{ quantity: 3 }] })
 })
 
-test('changes of an order are sent in the version of its assistant, with its profile', async () => {
+test('changes of an order are sent in the version of its assistant, and name the profile of the store', async () => {
   const body = JSON.stringify({
     ucp: {
       version: OLDER_VERSION,
@@ -201,6 +201,6 @@ test('changes of an order are sent in the version of its assistant, with its pro
   expect(totalOf((await shop.complete(created.id)).body)).toBe(totalOf(created))
   await store.runJobs()
   const [first] = received
-  expect(first?.headers.get('ucp-agent')).toBe(`profile="${ORIGIN}${OLDER_PROFILE_PATH}"`)
+  expect(first?.headers.get('ucp-agent')).toBe(`profile="${ORIGIN}${UCP_PROFILE_PATH}"`)
   expect(first?.order).toMatchObject({ ucp: { version: OLDER_VERSION }, line_items: [{ quantity: { original: 2 } }] })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { responseIn0408 } from '../../../contract/ucp/ucp-2026-04-08.ts'
-import { OLDER_PROFILE_PATH, OLDER_VERSION, UCP_PROFILE_PATH } from '../../../contract/ucp/ucp-version.ts'
+import { OLDER_VERSION, UCP_PROFILE_PATH } from '../../../contract/ucp/ucp-version.ts'
 import type { OrderId } from '../../../domain/orders/order.ts'
 import { ForbiddenAddress, isLocalStore, isPublicUrl } from '../../platform/outbound/public-url.ts'
 import { requestPublic } from '../../platform/outbound/request-public.ts'
@@ -37,7 +37,7 @@ export async function sendOrderWebhook(platform: Platform, { order, until }: Cha
   const id = createHash('sha256').update(`${order} ${until}`).digest('hex') // the same at each try
   const headers = {
     'content-type': 'application/json',
-    'ucp-agent': `profile="${publicUrl}${isOlder ? OLDER_PROFILE_PATH : UCP_PROFILE_PATH}"`,
+    'ucp-agent': `profile="${publicUrl}${UCP_PROFILE_PATH}"`, // in each version (signatures.md of the protocol)
     'idempotency-key': id,
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),

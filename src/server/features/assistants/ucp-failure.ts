@@ -71,11 +71,12 @@ export class BlockedAssistant extends UcpFailure {
   }
 }
 
-/** Returns the body of a failure with another status than 200. */
+/** Returns the body of a failure with another status than 200. It says the same twice, since clients look for either. */
 export function failureBody({ code, message }: UcpFailure, publicUrl: string): object {
   const about = { code, content: message }
-  if (code !== 'identity_required' && code !== 'insufficient_scope') return { ...about, continue_url: publicUrl }
-  return { ...about, messages: [{ type: 'error', ...about, severity: 'requires_buyer_review' }] }
+  const body = (severity: string) => ({ ...about, messages: [{ type: 'error', ...about, severity }] })
+  if (code === 'identity_required' || code === 'insufficient_scope') return body('requires_buyer_review')
+  return { ...body('unrecoverable'), continue_url: publicUrl }
 }
 
 /** Returns the response to a request that was understood, and of which nothing came. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { PageUrls } from '../../../contract/rendering/page-rendering.ts'
 import { identityLinkingCapability } from '../../../contract/ucp/identity-linking.ts'
@@ -45,6 +45,7 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
       url: UCP_REST_PATH + operation.path,
       config,
       bodyLimit: MAX_BODY,
+      onRequest: ignoreTypeWithoutBody,
       handler: async ({ headers, body, params, ip: address }, reply) => {
         reply.header('cache-control', 'no-store')
         try {
@@ -73,6 +74,11 @@ export function ucpRoutes(app: FastifyInstance, { urls, ...known }: UcpParts): v
     const { serveMcp } = await import('./serve-mcp.ts')
     return serveMcp({ profiles, parts: await parts() }, request, reply)
   })
+}
+
+/** Many clients say that a request is JSON also when it has no body, as one that cancels. */
+async function ignoreTypeWithoutBody({ raw: { headers } }: FastifyRequest): Promise<void> {
+  if (Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined) delete headers['content-type']
 }
 
 const idParams = z.object({ id: z.optional(z.string()) })
