@@ -10,7 +10,7 @@ const PROGRAMS = '**/*[.-]program.test.ts'
 const LONGEST_MS = 10 * 60_000
 
 /** Tests of one function, component or endpoint, and of what these do together. */
-const UNIT = '{src,packages,scripts,db,bench}/**/*.test.{ts,tsx}'
+const UNIT = '{src,packages,scripts,db,bench,torture}/**/*.test.{ts,tsx}'
 
 /**
  * These tests have a process of their own each: what replaces a module does nothing once another test has loaded it, and the
