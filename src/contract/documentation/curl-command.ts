@@ -28,10 +28,12 @@ export function curlCommand(origin: string, request: ExampleRequest): string {
 function headersOf({ endpoint, isGuest, key }: ExampleRequest): [name: string, value: string][] {
   const token = endpoint.access === 'seller' ? TOKEN_VARIABLES.seller : TOKEN_VARIABLES.shopper
   return [
-    ...(endpoint.access === 'anyone' || isGuest ? [] : [[TOKEN_HEADER, `$${token}`] satisfies [string, string]]),
+    ...(endpoint.access === 'anyone' || isGuest ? [] : [[TOKEN_HEADER, shellVariable(token)] satisfies [string, string]]),
     ...(key === null ? [] : [[IDEMPOTENCY_HEADER, key] satisfies [string, string]]),
   ]
 }
+
+const shellVariable = (name: string): string => '$'.concat(name)
 
 /** Leaves `$` as it is, since the values of variables are ids. */
 function searchOf(query: object): string {
