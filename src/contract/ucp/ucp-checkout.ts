@@ -1,4 +1,4 @@
-import { buyerName, type Destination, type SessionGoods } from '../../domain/checkout/checkout-session.ts'
+import { type Destination, isNobody, type SessionGoods } from '../../domain/checkout/checkout-session.ts'
 import { lineSubtotal } from '../../domain/checkout/pricing.ts'
 import { formatDollars, wireCents } from '../../domain/money.ts'
 import { countOf } from '../../domain/text/counts.ts'
@@ -107,7 +107,7 @@ function totalText(total: number, { atMost, includedTax }: TotalTerms): string {
 /** Returns the buyer as the assistant sent it, with `consent` when that is not null. It is null when there is nothing to say. */
 export function ucpBuyer({ buyer }: Pick<SessionGoods, 'buyer'>, consent: object | null): object | null {
   const { firstName, lastName, email, phone } = buyer
-  if (buyerName(buyer) === '' && email === '' && phone === '' && consent === null) return null
+  if (isNobody(buyer) && consent === null) return null
   return {
     ...(firstName !== '' && { first_name: firstName }),
     ...(lastName !== '' && { last_name: lastName }),

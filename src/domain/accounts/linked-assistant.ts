@@ -5,6 +5,13 @@ export type LinkId = string & { readonly [linkIdBrand]: 'LinkId' }
 export const PERMISSIONS = ['read-orders', 'read-addresses', 'order-as-shopper'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** Says what an assistant may do, as the shopper reads it before they allow it. */
+export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
+  'read-orders': 'See all your orders',
+  'read-addresses': 'See your saved addresses, to have orders delivered there',
+  'order-as-shopper': 'Put orders together in your name, with your email and phone',
+}
+
 /** An assistant that a shopper has allowed to act for them. */
 export interface LinkedAssistant {
   readonly id: LinkId

@@ -70,6 +70,9 @@ export const chosenDestination = ({ destinations, destination }: CheckoutSession
 
 export const buyerName = ({ firstName, lastName }: SessionBuyer): string => `${firstName} ${lastName}`.trim()
 
+/** Tells whether nothing is known of the buyer. */
+export const isNobody = (buyer: SessionBuyer): boolean => buyerName(buyer) === '' && buyer.email === '' && buyer.phone === ''
+
 /** Names what a session lacks for an order: a field of the buyer or of the chosen destination, or the choice itself. */
 export interface SessionIssue {
   readonly at: 'buyer' | 'destination' | 'time'

@@ -10,7 +10,7 @@ export const ALL_SCOPES = `${ORDER}:read ${FULFILLMENT}:addresses ${CHECKOUT}:ma
 
 interface Begun {
   readonly status: number
-  /** Where the browser is sent: to the page of the store, or back to the assistant. */
+  /** The browser is sent to this URL: the page of the store, or back to the assistant. */
   readonly location: string
   /** The cookies of the browser. */
   readonly cookies: string

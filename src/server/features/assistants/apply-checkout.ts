@@ -1,12 +1,7 @@
 import type { CheckoutRequest, RequestedDestination, RequestedMethod } from '../../../contract/ucp/checkout-requests.ts'
 import { recoverable, type UcpMessage } from '../../../contract/ucp/ucp-message.ts'
 import type { ShopperId } from '../../../domain/accounts/account.ts'
-import {
-  buyerName,
-  type CheckoutSession,
-  type Destination,
-  type SessionBuyer,
-} from '../../../domain/checkout/checkout-session.ts'
+import { type CheckoutSession, type Destination, isNobody, type SessionBuyer } from '../../../domain/checkout/checkout-session.ts'
 import type { Fulfilment } from '../../../domain/orders/order.ts'
 import { formattedLine, oneLine } from '../../../domain/text/text.ts'
 import { isMoment } from '../../../domain/time/iso-time.ts'
@@ -66,8 +61,6 @@ export function withArrival(
     isRejected: unknown.length > 0,
   }
 }
-
-const isNobody = (buyer: SessionBuyer): boolean => buyerName(buyer) === '' && buyer.email === '' && buyer.phone === ''
 
 type Arrival = Pick<CheckoutSession, 'fulfilment' | 'destinations' | 'destination' | 'time'>
 

@@ -24,7 +24,7 @@ import { UcpFailure } from './ucp-failure.ts'
 export interface AppliedGoods {
   readonly goods: SessionGoods
   readonly messages: readonly UcpMessage[]
-  /** There are goods, and none of them can be bought now. */
+  /** `isSoldOut` is true when there are goods of which none can be bought now. */
   readonly isSoldOut: boolean
 }
 
@@ -173,9 +173,9 @@ function withIds(lines: readonly SessionLine[]): SessionLine[] {
 function unitIssue({ name, weighed }: Product, { item }: RequestedLineItem): UcpMessage | null {
   const asserted = item.quantity_unit
   if (asserted === undefined) return null
-  if (asserted.unit === PIECE && (asserted.scale ?? 0) === 0) return null
-  const { unit, scale } = weighed ? quantityUnitOf(weighed.per, weighed.piece) : { unit: PIECE, scale: 0 }
-  if (asserted.unit === unit && (asserted.scale ?? 0) === scale) return null
+  const own = weighed ? quantityUnitOf(weighed.per, weighed.piece) : PIECE
+  if ([own, PIECE].some(({ unit, scale }) => asserted.unit === unit && (asserted.scale ?? 0) === scale)) return null
+  const { unit, scale } = own
   return recoverable('quantity_unit_mismatch', `${name} is counted in ${unit} with ${scale} decimals`)
 }
 
@@ -184,10 +184,12 @@ function unitIssue({ name, weighed }: Product, { item }: RequestedLineItem): Ucp
  * pieces.
  */
 const piecesOf = ({ weighed }: Product, { item, quantity }: RequestedLineItem): number =>
-  weighed && item.quantity_unit?.unit !== PIECE ? Math.max(1, Math.round(quantity / weighed.piece)) : quantity
+  weighed && !isInPieces(item) ? Math.max(1, Math.round(quantity / weighed.piece)) : quantity
 
-/** Is the code of a piece (UN/CEFACT Recommendation 20). */
-const PIECE = 'C62'
+/** The code of a piece is that of UN/CEFACT Recommendation 20. */
+const PIECE = { unit: 'C62', scale: 0 }
+
+const isInPieces = ({ quantity_unit: asserted }: RequestedLineItem['item']): boolean => asserted?.unit === PIECE.unit
 
 interface Revision {
   readonly wanted: number
@@ -202,7 +204,7 @@ function revisions(
 ): UcpMessage[] {
   const warning = (code: string, content: string): UcpMessage => ({ type: 'warning', code, path, content })
   return [
-    ...(weighed && item.quantity_unit?.unit !== PIECE && sent % weighed.piece !== 0
+    ...(weighed && !isInPieces(item) && sent % weighed.piece !== 0
       ? [warning('quantity_increment_revised', `${name} is sold by the piece of about ${weightText(weighed.piece, weighed.per)}`)]
       : []),
     ...(quantity < wanted ? [warning('quantity_adjusted', `An order may have at most ${MAX_QUANTITY} of a product`)] : []),

@@ -9,7 +9,7 @@ import { findProductsByCodes } from '../catalog/products-by-code.ts'
 import { quoteCart } from '../checkout/quote-cart.ts'
 import type { AssistantParts } from './assistant-parts.ts'
 
-/** Where and when the goods are wanted, as far as that is known. */
+/** Says where and when the goods are wanted, as far as that is known. */
 interface WantedArrival {
   readonly zipcode: string
   readonly fulfilment: Fulfilment

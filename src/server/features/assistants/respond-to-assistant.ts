@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requestFrom0408, responseIn0408, statusIn0408 } from '../../../contract/ucp/ucp-2026-04-08.ts'
 import { OLDER_VERSION, type UcpVersion } from '../../../contract/ucp/ucp-version.ts'
 import { ClientError } from '../../platform/client-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import {
   findRequest,
@@ -32,8 +33,15 @@ export async function respondToAssistant(
 ): Promise<UcpResponse> {
   // The version is looked at before the key (the protocol's rules for versions).
   const version = versionOf(sender.agent)
+  const body = version === OLDER_VERSION ? requestFrom0408(request.body) : request.body
+  const run = async () => {
+    const response = await operation.respond(parts, sender, { ...request, body })
+    countRequest(parts, operation, sender, request)
+    return inVersion(version, response)
+  }
   try {
-    const response = await respondOnce(parts, operation, sender, request, sentKey)
+    const isOnce = sentKey !== undefined && operation.changes !== undefined
+    const response = isOnce ? await respondOnce(parts, keyOf(operation, sender, request, sentKey), run) : await run()
     const status = version === OLDER_VERSION ? statusIn0408(response.body) : null
     return { ...response, status: status ?? response.status }
   } catch (error) {
@@ -46,44 +54,45 @@ function inVersion(version: UcpVersion, response: UcpResponse): UcpResponse {
   return version === OLDER_VERSION ? { ...response, body: responseIn0408(response.body) } : response
 }
 
-async function respondOnce(
-  parts: AssistantParts,
-  operation: UcpOperation,
-  sender: Sender,
-  request: UcpRequest,
-  sentKey: string | undefined,
-): Promise<UcpResponse> {
-  const version = versionOf(sender.agent)
-  const sentBody = version === OLDER_VERSION ? requestFrom0408(request.body) : request.body
-  const run = async () => {
-    const response = await operation.respond(parts, sender, { ...request, body: sentBody })
-    countRequest(parts, operation, sender, request)
-    return inVersion(version, response)
-  }
-  if (sentKey === undefined || operation.changes === undefined) return run()
+type OwnersKey = RequestKey & { readonly ownerId: string }
+
+/** Throws a UcpFailure for a key that is malformed. */
+function keyOf(operation: UcpOperation, { agent, shopper }: Sender, request: UcpRequest, sentKey: string): OwnersKey {
   if (!KEY.test(sentKey)) throw new UcpFailure('invalid_request', 'Idempotency-Key must be printable characters, at most 200')
-  const { db, clock } = parts.platform
-  const assistant = hashedOwner(`assistant ${sender.agent.url}`)
+  const assistant = hashedOwner(`assistant ${agent.url}`)
   // What is saved of a shopper belongs to them, and is deleted with their account.
-  const ownerId = sender.shopper?.id ?? assistant
-  const ownersKey = sender.shopper ? hashedOwner(`${assistant} ${sentKey}`) : sentKey
-  const sent = Buffer.from(JSON.stringify(request.body ?? null))
-  const key = { ownerId, ...requestKey(ownersKey, pathOf(operation, request), { sent, parsed: request.body ?? null }) }
-  const earlier = await findEarlier(parts, key)
+  const ownerId = shopper?.id ?? assistant
+  const ownersKey = shopper ? hashedOwner(`${assistant} ${sentKey}`) : sentKey
+  const parsed = request.body ?? null
+  return { ownerId, ...requestKey(ownersKey, pathOf(operation, request), { sent: Buffer.from(JSON.stringify(parsed)), parsed }) }
+}
+
+/** Runs a request once for its key. Throws a UcpFailure when the key was used for another one. */
+async function respondOnce(
+  { platform: { db, clock } }: AssistantParts,
+  key: OwnersKey,
+  run: () => Promise<UcpResponse>,
+): Promise<UcpResponse> {
+  const earlier = await orConflict(inTransaction(db, (tx) => findResponse(tx, key)))
   if (earlier) return earlier
   const response = await run()
   return orConflict(
     inTransaction(
       db,
       async (tx) => {
-        const other = await findRequest<object, string>(tx, key)
-        if (other && 'response' in other) return other.response
+        const other = await findResponse(tx, key)
+        if (other) return other
         await saveResponse(tx, key, response, clock.now())
         return response
       },
       isKeyTaken,
     ),
   )
+}
+
+async function findResponse(tx: Db, key: OwnersKey): Promise<UcpResponse | null> {
+  const earlier = await findRequest<object, string>(tx, key)
+  return earlier && 'response' in earlier ? earlier.response : null
 }
 
 const COUNTED: Readonly<Record<string, Parameters<AssistantParts['counts']['count']>[1]>> = {
@@ -101,14 +110,6 @@ function countRequest({ counts }: AssistantParts, { tool }: UcpOperation, { agen
 
 /** Further pages of a search are no search for the same again. */
 const firstPage = z.object({ query: z.string(), pagination: z.optional(z.object({ cursor: z.optional(z.undefined()) })) })
-
-async function findEarlier(
-  { platform }: AssistantParts,
-  key: RequestKey & { readonly ownerId: string },
-): Promise<UcpResponse | null> {
-  const earlier = await orConflict(inTransaction(platform.db, (tx) => findRequest<object, string>(tx, key)))
-  return earlier && 'response' in earlier ? earlier.response : null
-}
 
 /** Throws a UcpFailure when the key was used for another request. */
 const orConflict = <Result>(requested: Promise<Result>): Promise<Result> =>

@@ -36,17 +36,14 @@ export async function insertCart(db: Db, profile: string, state: AssistantCart, 
 const endOf = (now: Date): Date => new Date(now.getTime() + CART_MS)
 
 /** Returns the cart of an assistant, or null. Any id is accepted. */
-export const findCart = (db: Db, profile: string, id: string, now: Date): Promise<StoredCart | null> =>
-  cartWith(db, profile, id, now)
-    .executeTakeFirst()
-    .then((row) => row ?? null)
+export async function findCart(db: Db, profile: string, id: string, now: Date): Promise<StoredCart | null> {
+  return (await cartWith(db, profile, id, now).executeTakeFirst()) ?? null
+}
 
 /** Locks the cart until the commit, so that one checkout begins with it. */
-export const lockCart = (tx: Db, profile: string, id: string, now: Date): Promise<StoredCart | null> =>
-  cartWith(tx, profile, id, now)
-    .forUpdate()
-    .executeTakeFirst()
-    .then((row) => row ?? null)
+export async function lockCart(tx: Db, profile: string, id: string, now: Date): Promise<StoredCart | null> {
+  return (await cartWith(tx, profile, id, now).forUpdate().executeTakeFirst()) ?? null
+}
 
 const cartWith = (db: Db, profile: string, id: string, now: Date) =>
   db

@@ -25,7 +25,7 @@ async function copy(button: HTMLButtonElement): Promise<void> {
   }, COPIED_MS)
 }
 
-/** Not every browser opens a closed entry by itself when a link leads into it, and the search may have hidden it. */
+/** Opens the entry that the URL names. Not every browser does so by itself, and the search may have hidden the entry. */
 function openTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   const details = target?.closest<HTMLDetailsElement>('.api-entry')
